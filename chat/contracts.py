@@ -1,0 +1,125 @@
+"""Frozen values that cross the door of chat; templates, API and sockets render these."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from chat.enums import AnswerMode, AuthorKind, ConversationStatus, GenerationState
+from memories.contracts import MemoryView
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryLine:
+    """One remembered thing as it was used in an answer, `n` being its citation number.
+
+    `url` leads to the turn it came from ("" when there is none). `retired` is set when it no longer holds;
+    `replaced_by` then is the content that took its place, "" when nothing did.
+    """
+
+    n: int
+    memory_id: UUID
+    revision_id: UUID
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    content: str
+    kind: str
+    confidence: float
+    said_at: datetime
+    url: str
+    cited: bool
+    retired: bool = False
+    replaced_by: str = ""
+    internal: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerView:
+    """The assistant's part of a turn."""
+
+    generation_id: UUID
+    state: GenerationState
+    mode: AnswerMode
+    model: str
+    notice: str
+    memory_used: tuple[MemoryLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnView:
+    """One turn of a thread. `content` is text after redaction, never markup."""
+
+    id: UUID
+    conversation_id: UUID
+    seq: int
+    author: AuthorKind
+    author_name: str
+    content: str
+    occurred_at: datetime
+    client_id: str
+    erased: bool = False
+    answer: AnswerView | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunningAnswer:
+    """An answer that is being written: text so far."""
+
+    generation_id: UUID
+    text: str
+    mode: AnswerMode
+    model: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConversationLine:
+    """One row of the list of conversations."""
+
+    id: UUID
+    customer_id: UUID
+    customer_name: str
+    status: ConversationStatus
+    preview: str
+    preview_author: str
+    last_at: datetime
+    turn_count: int
+    assigned_to: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CustomerPanel:
+    """What stands beside a thread."""
+
+    customer_id: UUID
+    name: str
+    external_id: str
+    locale: str
+    time_zone: str
+    team: str
+    profile: tuple[MemoryView, ...]  # single-valued slots: name, e-mail, ...
+    open_problems: tuple[MemoryView, ...]
+    remembered: tuple[MemoryView, ...]  # the rest, newest first, at most 50
+    learning: int  # observations still waiting to be learnt from
+    past: tuple[ConversationLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConversationView:
+    """A whole thread: `turns` ascending; `last_seq` is the event sequence they were read at."""
+
+    id: UUID
+    customer_id: UUID
+    customer_name: str
+    status: ConversationStatus
+    assigned_to: str
+    turns: tuple[TurnView, ...]
+    last_seq: int
+    running: RunningAnswer | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnReceived:
+    """The answer of the chat door's `say`: the stored turn and, when asked for, the generation."""
+
+    turn: TurnView
+    created: bool
+    generation_id: UUID | None = None

@@ -1,0 +1,118 @@
+"""Typed environment readers. Each refuses a bad value by the name of its variable, and has a default."""
+
+import os
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+
+class BadSetting(ValueError):
+    """A setting with a value that cannot be used; the text names it and says what is allowed."""
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable as text, or the text of the file named by NAME_FILE; empty counts as unset."""
+    path = os.environ.get(f"{name}_FILE", "")
+    if path:
+        try:
+            return Path(path).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise BadSetting(f"{name}_FILE: cannot read {path}: {error.strerror}") from error
+    return os.environ.get(name, "").strip() or default
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    """One of true, false, 1, 0, yes, no, on, off; anything else is refused."""
+    raw = text(name).lower()
+    if not raw:
+        return default
+    if raw in {"true", "1", "yes", "on"}:
+        return True
+    if raw in {"false", "0", "no", "off"}:
+        return False
+    raise BadSetting(f"{name}: {raw!r} is not one of true, false, 1, 0, yes, no, on, off")
+
+
+def integer(name: str, default: int, *, low: int, high: int) -> int:
+    """A whole number within low..high."""
+    raw = text(name)
+    if not raw:
+        return default
+    try:
+        value = int(raw)
+    except ValueError:
+        raise BadSetting(f"{name}: {raw!r} is not a whole number") from None
+    if not low <= value <= high:
+        raise BadSetting(f"{name}: {value} is not within {low} to {high}")
+    return value
+
+
+def number(name: str, default: float, *, low: float, high: float) -> float:
+    """A number within low..high."""
+    raw = text(name)
+    if not raw:
+        return default
+    try:
+        value = float(raw)
+    except ValueError:
+        raise BadSetting(f"{name}: {raw!r} is not a number") from None
+    if not low <= value <= high:
+        raise BadSetting(f"{name}: {value} is not within {low} to {high}")
+    return value
+
+
+def choice(name: str, default: str, *, allowed: tuple[str, ...]) -> str:
+    """One of the allowed words."""
+    raw = text(name, default)
+    if raw not in allowed:
+        raise BadSetting(f"{name}: {raw!r} is not one of {', '.join(allowed)}")
+    return raw
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list, blanks dropped."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def http_url(name: str, default: str) -> str:
+    """An http(s) address without a trailing slash; "host:port" alone is read as http, as Ollama does."""
+    raw = text(name, default)
+    full = raw if "://" in raw else f"http://{raw}"
+    parts = urlsplit(full)
+    try:
+        port = parts.port
+    except ValueError:
+        raise BadSetting(f"{name}: the port of {raw!r} is not a number within 0 to 65535") from None
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise BadSetting(f"{name}: {raw!r} is not an http address such as http://127.0.0.1:11434")
+    if port is None and parts.scheme == "http" and "://" not in raw:
+        full = f"{full.rstrip('/')}:11434"
+    return full.rstrip("/")
+
+
+def redis_url(name: str) -> str:
+    """Empty, or a redis:// or rediss:// address."""
+    raw = text(name)
+    if raw and urlsplit(raw).scheme not in {"redis", "rediss"}:
+        raise BadSetting(f"{name}: {raw!r} must start with redis:// or rediss://")
+    return raw
+
+
+def database(name: str) -> dict[str, object] | None:
+    """None when unset, else Django's keys for postgres://user:password@host:port/name."""
+    raw = text(name)
+    if not raw:
+        return None
+    parts = urlsplit(raw)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise BadSetting(f"{name}: only PostgreSQL is supported: postgres://user:password@host:5432/name")
+    database_name = parts.path.lstrip("/")
+    if not database_name or not parts.username:
+        raise BadSetting(f"{name}: user and database name are needed: postgres://user:password@host:5432/name")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(database_name),
+        "USER": unquote(parts.username),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or 5432),
+    }

@@ -1,0 +1,212 @@
+"""Every setting with its default. Values come from the environment through supportmem.env.
+
+The README has one row per variable; tests/architecture compares the two.
+"""
+
+from pathlib import Path
+
+from supportmem import env
+from supportmem.embedded import postgres, secrets
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DATA_DIR = postgres.data_dir()
+
+# --- the process -----------------------------------------------------------------------------------
+DEBUG = env.boolean("DEBUG", default=False)
+PORT = env.integer("PORT", 8000, low=1, high=65535)
+SECRET_KEY = env.text("SECRET_KEY") or secrets.generated("django-secret-key")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+SECURE_COOKIES = env.boolean("SECURE_COOKIES", default=False)
+LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", allowed=("DEBUG", "INFO", "WARNING", "ERROR"))
+DEMO_PASSWORD = env.text("DEMO_PASSWORD")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "servestatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "guardian",
+    "django_htmx",
+    "supportmem.accounts",
+    "supportmem.audit",
+    "supportmem.privacy",
+    "memories",
+    "chat",
+]
+
+MIDDLEWARE = [
+    "supportmem.common.health.LivezMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "supportmem.audit.context.RequestContextMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "supportmem.common.csp.ContentSecurityPolicyMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "supportmem.urls"
+ASGI_APPLICATION = "supportmem.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- database: two roles, see docs/adr/0002 ----------------------------------------------------------
+_app = env.database("DATABASE_URL")
+_owner = env.database("DATABASE_OWNER_URL")
+if _app is not None and _owner is None:
+    raise env.BadSetting(
+        "DATABASE_OWNER_URL: needed beside DATABASE_URL. The owner migrates; DATABASE_URL names the "
+        "application's role, which is neither owner nor superuser. deploy/postgresql.sql makes both."
+    )
+_common = {
+    "CONN_MAX_AGE": 0,
+    "CONN_HEALTH_CHECKS": True,
+    "ATOMIC_REQUESTS": False,
+    "OPTIONS": {"options": "-c timezone=UTC -c lock_timeout=10000"},
+}
+DATABASES = {
+    "default": {**(_app or postgres.connection("app")), **_common, "TEST": {"MIRROR": "owner"}},
+    "owner": {**(_owner or postgres.connection("owner")), **_common},
+}
+DATABASE_ROUTERS = ["supportmem.common.router.OwnerMigrates"]
+EMBEDDED_DATABASE = _app is None
+
+# --- people -----------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "inbox"
+LOGOUT_REDIRECT_URL = "login"
+ANONYMOUS_USER_NAME = None  # guardian: no anonymous user row
+GUARDIAN_MONKEY_PATCH_USER = False
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = SECURE_COOKIES
+CSRF_COOKIE_SECURE = SECURE_COOKIES
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# --- time and language ------------------------------------------------------------------------------
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
+
+# --- static files -----------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_AUTOREFRESH = False
+
+# --- the model --------------------------------------------------------------------------------------
+OLLAMA_HOST = env.http_url("OLLAMA_HOST", "http://127.0.0.1:11434")
+OLLAMA_MODEL = env.text("OLLAMA_MODEL", "qwen2.5:7b")
+OLLAMA_EMBED_MODEL = env.text("OLLAMA_EMBED_MODEL")
+OLLAMA_TIMEOUT = env.number("OLLAMA_TIMEOUT", 60.0, low=1, high=3600)
+LLM_BACKEND = env.choice("LLM_BACKEND", "ollama", allowed=("ollama", "fake", "none"))
+EMBEDDER = env.choice(
+    "EMBEDDER", "ollama" if OLLAMA_EMBED_MODEL else "builtin", allowed=("builtin", "ollama", "fake", "none")
+)
+
+# --- privacy ----------------------------------------------------------------------------------------
+VAULT_MASTER_KEY = env.text("VAULT_MASTER_KEY") or secrets.generated("vault-master-key")
+
+# --- queue, cache, channel layer ----------------------------------------------------------------------
+REDIS_URL = env.redis_url("REDIS_URL")
+LEARN_QUIET_SECONDS = env.number("LEARN_QUIET_SECONDS", 1.5, low=0, high=60)
+_queue = DATA_DIR / "queue"
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL
+    CHANNEL_LAYERS = {
+        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    }
+else:
+    for _folder in ("messages", "control"):
+        (_queue / _folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_queue / "messages"),
+        "data_folder_out": str(_queue / "messages"),
+        "control_folder": str(_queue / "control"),
+        "polling_interval": 0.5,
+    }
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+
+# --- API --------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "supportmem.accounts.tokens.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "supportmem.common.http.Cursor",
+    "EXCEPTION_HANDLER": "supportmem.common.http.problem",
+    "PAGE_SIZE": 50,
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "SupportMem API",
+    "DESCRIPTION": "Long-term memory for customer support: customers, conversations, recall, memories.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "httpx": {"level": "WARNING"},
+        "httpcore": {"level": "WARNING"},
+    },
+}
