@@ -33,8 +33,8 @@ class Account:
             name = pwd.getpwuid(uid).pw_name
         except KeyError:
             raise EmbeddedDatabaseError(
-                f"The user with number {uid} has no entry in the machine's list of users, and PostgreSQL does not "
-                "run without one. Add the user (in a container: to /etc/passwd), or set DATABASE_URL."
+                f"The user with number {uid} has no entry in the machine's list of users, and PostgreSQL "
+                "does not run without one. Add the user (in containers: to /etc/passwd) or set DATABASE_URL."
             ) from None
         return cls(name=name, uid=uid, gid=os.getegid(), switch=False)
 
@@ -80,7 +80,7 @@ class Account:
         return not self.switch or (self.can_enter(file.parent) and self._may(file, stat.S_IROTH))
 
     def _may(self, path: Path, bit: int) -> bool:
-        """Whether the mode grants that bit (given as the bit of "others") to this user, without its groups."""
+        """Whether the mode grants this user the bit, which is given as that of "others"."""
         found = path.stat()
         if found.st_uid == self.uid:
             bit <<= 6

@@ -41,8 +41,8 @@ class Cluster:
         """Make the cluster; it appears under its name only when it is whole."""
         draft = self.place.home / "pg.new"
         shutil.rmtree(draft, ignore_errors=True)
-        # lc_ctype is the C library's, which on some machines has no UTF-8 for C; the builtin collation is the same
-        # everywhere.
+        # lc_ctype comes from the C library, which on some machines has no UTF-8 for C; the builtin
+        # collation is the same everywhere.
         result = self._initdb(draft, password=password, lc_ctype="C.UTF-8")
         if result.returncode != 0:
             shutil.rmtree(draft, ignore_errors=True)
@@ -56,7 +56,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and return when it accepts connections."""
-        self._drop_stale_lock()
+        self._drop_stale_locks()
         deadline = time.monotonic() + _RETRY_SECONDS
         while True:
             offset = self.place.log.stat().st_size
@@ -68,7 +68,8 @@ class Cluster:
                 break
             time.sleep(0.2)  # the processes of a killed server need a moment to notice
         raise EmbeddedDatabaseError(
-            f"The embedded database did not start. The end of {self.place.log}:\n{_tail(said or result.stdout)}\n"
+            f"The embedded database did not start. The end of {self.place.log}:\n"
+            f"{_tail(said or result.stdout)}\n"
             "If the disk is full, make room; then run the command again."
         )
 
@@ -108,11 +109,11 @@ class Cluster:
         return shlex.join(part for name, value in options.items() for part in ("-c", f"{name}={value}"))
 
     def _run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run one of PostgreSQL's programs as the account, from a folder it can see, with a plain environment."""
+        """Run one of PostgreSQL's programs as the account, in a folder it can see, in a plain environment."""
         command: Sequence[str] = (str(self.programs / program), *arguments)
         # A file, not a pipe: the server inherits it, and a pipe would stay open as long as the server runs.
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
-            result = subprocess.run(  # noqa: S603 - our own programs, no shell
+            result = subprocess.run(
                 command,
                 cwd="/",
                 env={"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"},
@@ -128,19 +129,24 @@ class Cluster:
             output.seek(0)
             return subprocess.CompletedProcess(command, result.returncode, output.read())
 
-    def _drop_stale_lock(self) -> None:
-        """Remove postmaster.pid when its number now belongs to another program, which PostgreSQL cannot tell.
+    def _drop_stale_locks(self) -> None:
+        """Remove what a killed server left when its number now belongs to another or an uncollected process.
 
-        Its check of the shared memory, which still runs, protects a cluster that is really in use.
+        PostgreSQL cannot tell those from a server. Its check of the shared memory, which still runs,
+        protects a cluster that is really in use.
         """
-        lines = pid_lines(self.place)
-        if lines and self.running_pid() is None:
-            (self.place.cluster / "postmaster.pid").unlink(missing_ok=True)
+        if self.running_pid() is not None:
+            return
+        (self.place.cluster / "postmaster.pid").unlink(missing_ok=True)
+        for left in self.place.sockets.glob(".s.PGSQL.*"):
+            left.unlink(missing_ok=True)
 
     def _works_here(self, pid: int) -> bool:
         """Whether the process works in the cluster's folder, as every server does; unknown counts as yes."""
         try:
             return Path(f"/proc/{pid}/cwd").readlink() == self.place.cluster.resolve()
+        except FileNotFoundError:  # dead but not yet collected by its parent, or a system without /proc
+            return not Path("/proc/self/cwd").exists()
         except OSError:
             return True
 

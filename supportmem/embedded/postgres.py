@@ -85,7 +85,7 @@ def _cluster(found: Place) -> Cluster:
 
 
 def _in_service(found: Place) -> bool:
-    """Whether this very server was provisioned, calls itself ready and answers; takes no lock and no query."""
+    """Whether this very server was provisioned, is ready and answers; takes no lock and no query."""
     identity = _identity(found)
     try:
         provisioned = _marker(found).read_text(encoding="ascii")

@@ -29,7 +29,8 @@ def provision(*, sockets: Path, admin_password: str, passwords: dict[str, str]) 
         with _connected(sockets, admin_password, "template1") as connection:
             for role, attributes in _ATTRIBUTES.items():
                 _ensure_role(connection, role=role, attributes=attributes, password=passwords[role])
-            _ensure_extension(connection)  # test databases are made from template1 by the owner, who may not add it
+            # Test databases are made from template1, by the owner, who may not add the extension.
+            _ensure_extension(connection)
             _ensure_database(connection)
         with _connected(sockets, admin_password, DATABASE) as connection:
             _ensure_extension(connection)

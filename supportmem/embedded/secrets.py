@@ -13,7 +13,7 @@ from supportmem.embedded.paths import made_data_dir
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 
-class SecretUnavailable(RuntimeError):
+class SecretError(RuntimeError):
     """A secret that can be neither read nor made; the text says which file and what to do."""
 
 
@@ -25,7 +25,7 @@ def generated(name: str) -> str:
     try:
         return _read(path) or _make(path)
     except OSError as error:
-        raise SecretUnavailable(
+        raise SecretError(
             f"Cannot use the secret {path}: {error.strerror}. Run as the user that made the data "
             "directory, or set SUPPORTMEM_DATA_DIR to a folder of your own."
         ) from error
@@ -38,7 +38,9 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         return ""
     if not value:
-        raise SecretUnavailable(f"The secret {path} is empty. Restore it from a backup, or delete it to make a new one.")
+        raise SecretError(
+            f"The secret {path} is empty. Restore it from a backup, or delete it to make a new one."
+        )
     return value
 
 
