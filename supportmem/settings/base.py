@@ -111,6 +111,7 @@ LOGIN_REDIRECT_URL = "inbox"
 LOGOUT_REDIRECT_URL = "login"
 ANONYMOUS_USER_NAME = None  # guardian: no anonymous user row
 GUARDIAN_MONKEY_PATCH_USER = False
+SILENCED_SYSTEM_CHECKS = ["guardian.W001"]  # rights are read by memories.access, not by a backend
 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -186,9 +187,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "supportmem.common.http.Cursor",
     "EXCEPTION_HANDLER": "supportmem.common.http.problem",
-    "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": None,
 }
 SPECTACULAR_SETTINGS = {

@@ -1,0 +1,89 @@
+"""Turns for templates: citations as links, who speaks, which memories an answer used."""
+
+import re
+from typing import Final
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from chat.contracts import AnswerView, MemoryLine, TurnView
+from chat.enums import AnswerMode, ConversationStatus
+
+register = template.Library()
+
+# "[1]", and "[1, 2]" as models like to write it.
+CITATION: Final = re.compile(r"\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
+
+STATUS_WORDS: Final[dict[str, str]] = {
+    ConversationStatus.OPEN: "Open",
+    ConversationStatus.WAITING: "Waiting for the customer",
+    ConversationStatus.RESOLVED: "Resolved",
+}
+
+
+@register.filter
+def with_citations(turn: TurnView) -> SafeString:
+    """The turn's text, escaped, in which numbers of used memories are links to the strip below.
+
+    A number that names no used memory stays text: it must not look like a proof.
+    """
+    text = str(escape(turn.content))
+    if turn.answer is None:
+        return mark_safe(text)  # escaped one line above
+    lines = {line.n: line for line in turn.answer.memory_used}
+    generation = turn.answer.generation_id
+
+    def linked(match: re.Match[str]) -> str:
+        numbers = [int(number) for number in match[1].split(",")]
+        if not all(number in lines for number in numbers):
+            return match[0]
+        return "".join(_citation(lines[number], f"used-{generation}-{number}") for number in numbers)
+
+    return mark_safe(CITATION.sub(linked, text))  # escaped before, and only our own links were added
+
+
+def _citation(line: MemoryLine, anchor: str) -> str:
+    """One number in brackets that leads to the memory it stands for."""
+    return format_html(
+        '<a class="cite" href="#{}" data-cite title="{}">[{}]</a>', anchor, line.content, line.n
+    )
+
+
+@register.filter
+def cited(answer: AnswerView) -> list[MemoryLine]:
+    """The memories the answer cites, in the order of their numbers."""
+    return [line for line in answer.memory_used if line.cited]
+
+
+@register.filter
+def uncited(answer: AnswerView) -> list[MemoryLine]:
+    """The memories that were in view and are not cited."""
+    return [line for line in answer.memory_used if not line.cited]
+
+
+@register.filter
+def uses_internal(answer: AnswerView) -> bool:
+    """Whether a cited memory comes from a private note, so that the draft needs a look before it is sent."""
+    return any(line.internal for line in answer.memory_used if line.cited)
+
+
+@register.filter
+def composed_by(answer: AnswerView) -> str:
+    """Who composed the answer: the model's name, or memory alone."""
+    return "from memory" if answer.mode == AnswerMode.MEMORY_ONLY else (answer.model or "model")
+
+
+@register.filter
+def conversation_status_word(status: str) -> str:
+    """Where the conversation stands, in words."""
+    return STATUS_WORDS.get(status, status)
+
+
+@register.filter
+def initials(name: str) -> str:
+    """One or two letters that stand for a name; a name written without spaces gives its first letter."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    if not words:
+        return "?"
+    return (words[0][0] + (words[-1][0] if len(words) > 1 else "")).upper()

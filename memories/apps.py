@@ -1,0 +1,17 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class MemoriesConfig(AppConfig):
+    """Label "memories". See audit.privileges for what the two declarations mean."""
+
+    name = "memories"
+    label = "memories"
+    append_only = ("memories_revision", "memories_evidence")
+
+    def ready(self) -> None:
+        """Register the holder of personal data."""
+        from memories import holders  # the one late import: apps must be loaded first
+
+        holders.register()

@@ -1,0 +1,26 @@
+"""The tables of memories. None has `objects`: the manager is called `unscoped`, so that each use can be found."""
+
+from memories.models.embedding import Embedding
+from memories.models.evidence import Evidence
+from memories.models.memory import Memory
+from memories.models.observation import Observation
+from memories.models.policy import Policy
+from memories.models.proposal import Proposal
+from memories.models.recall import Recall, RecallHit
+from memories.models.revision import Revision
+from memories.models.space import Space, SpaceGroupGrant, SpaceUserGrant
+
+__all__ = [
+    "Embedding",
+    "Evidence",
+    "Memory",
+    "Observation",
+    "Policy",
+    "Proposal",
+    "Recall",
+    "RecallHit",
+    "Revision",
+    "Space",
+    "SpaceGroupGrant",
+    "SpaceUserGrant",
+]

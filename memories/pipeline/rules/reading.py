@@ -1,0 +1,219 @@
+"""Reading: cuts a text into sentences and clauses and says which of them may be believed.
+
+Every position is a position in the original text: normalising replaces characters one for one.
+A clause that asks, supposes, quotes or reports somebody else's words gives no facts.
+"""
+
+import re
+from dataclasses import dataclass
+
+_ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
+_ONE_FOR_ONE |= {ord(c): " " for c in "\u00a0\u2007\u2009\u202f\u3000\t"}
+_ONE_FOR_ONE |= {code: code - 0xFEE0 for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
+_ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
+
+CJK = re.compile(r"[\u3400-\u9fff]")
+_LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
+_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|no|nr|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
+_STARTS = (
+    r"i|i'm|i've|i'd|im|my|we|we're|our|you|it|it's|its|this|that's|they|there|he|she|the|now|please|pls|"
+    r"can|could|will|would|what|what's|why|how|when|where|is|are|do|does|not"
+)
+_CLAUSE_END = re.compile(
+    r"\s*,\s*(?:(?:and|but|so|or|yet)\s+)?(?=\S)|\s*[，、](?:但是?|而且|所以|并且|不过)?|\s+[-–—]+\s+|—+"
+    rf"|\s+(?:and|but|so|then|also)\s+(?=(?:{_STARTS})\b)",
+    re.I,
+)
+_INVERTED = re.compile(
+    r"(?:(?:hi|hello|hey|ok|okay|so|and|but|well|please|sorry|um|oh|also|then)\b[\s,!.]*)*"
+    r"(?:(?:what|who|whom|whose|which|where|when|why|how)(?:'?s|'?re)?\b(?!ever)"
+    r"|(?:is|are|am|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|"
+    r"isn't|aren't|don't|doesn't|didn't|hasn't|haven't|can't|couldn't|won't|wouldn't)\s+"
+    r"(?:you|i|we|he|she|they|it|my|your|our|his|her|their|the|this|that|there|any\w*|some\w*)\b"
+    r"|(?:is|are|does|did)\s+[a-z][\w-]*\s+\w+)",
+    re.I,
+)
+_WHY = re.compile(r"\b(?:why|how\s+come|what'?s\s+wrong)\b|为什么|为何|为啥|怎么(?:老|总|又|一直|还|就)", re.I)
+_ZH_ASKS = re.compile(
+    r"什么|谁|哪|几[个点号]|多少|怎么|怎样|为何|为啥|是否|是不是|有没有|能不能|可不可以|会不会|对不对|[吗么嗎]\s*$"
+)
+_ZH_NOT_ASKING = re.compile(r"怎么也|怎么都|什么都|什么也|不知道为什么|没什么|不怎么|谁都")
+_TAG = re.compile(
+    r"\s*(?:right|correct|ok(?:ay)?|yes|no|isn't it|aren't i|am i right|is that right|huh|eh|对吗|对吧|是吗|是吧|对不对)"
+    r"\s*$",
+    re.I,
+)
+_SUPPOSES = re.compile(
+    r"\s*(?:(?:but|and|so|well|ok)\s+)?(?:if|unless|suppose|supposing|imagine|pretend|assume|assuming|let's say|"
+    r"say that|for example|for instance|e\.g\.|as if|what if|hypothetically)\b|\s*(?:如果|假如|假设|要是|比如|例如|万一|倘若)",
+    re.I,
+)
+_SUPPOSES_ON = re.compile(
+    r"\s*(?:suppose|supposing|imagine|pretend|assume|let's say|for example|for instance|hypothetically|假设|比如|例如)",
+    re.I,
+)
+_REPORTS = re.compile(
+    r"\b(?:(?:he|she|they|you|it|someone|somebody|everyone|page|site|website|app|system|bot|email|mail|invoice|"
+    r"account|profile|screen|message|form|agent|friend|colleague)\s+(?:\w+\s+)?"
+    r"(?:say|says|said|think|thinks|thought|claim|claims|claimed|show|shows|showed|believe|believes|told\s+me|"
+    r"insist|insists|assume|assumes|wrote|writes|states)|"
+    r"(?:if|whether|wonder|wondering|suppose|imagine|pretend|assume|never\s+said|not\s+true|didn't\s+say|"
+    r"did\s+not\s+say|don't\s+think|not\s+sure|isn't\s+true|wish))\b[^.]*$"
+    r"|(?:他|她|他们|系统|页面|网站|客服|机器人|有人|你们?)(?:说|以为|认为|显示)[^，。]*$"
+    r"|(?:如果|假如|假设|要是|是否|没说过?|不是说)[^，。]*$",
+    re.I,
+)
+_QUOTED = re.compile(r'"[^"\n]{1,400}"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|(?m:^[ ]*>.*$)')
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clause:
+    """A piece of a sentence, in positions of the whole text."""
+
+    start: int
+    end: int
+    text: str
+    asks: bool
+    inverted: bool
+    why: bool
+    supposes: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sentence:
+    """A sentence with its clauses. `text` is normalised, without the closing mark."""
+
+    start: int
+    end: int
+    text: str
+    before: str
+    clauses: tuple[Clause, ...]
+    shouting: bool
+
+    def clause_at(self, position: int) -> Clause:
+        """The clause that holds a position of the whole text."""
+        for clause in reversed(self.clauses):
+            if clause.start <= position:
+                return clause
+        return self.clauses[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text:
+    """A whole text, read."""
+
+    raw: str
+    plain: str
+    sentences: tuple[Sentence, ...]
+    quoted: tuple[tuple[int, int], ...]
+
+    def believable(self, *, sentence: Sentence, position: int) -> bool:
+        """Whether words at a position are the speaker's own statement."""
+        clause = sentence.clause_at(position)
+        if clause.asks or clause.supposes:
+            return False
+        if any(start < position < end for start, end in self.quoted):
+            return False
+        return not _REPORTS.search(self.plain[clause.start : position])
+
+
+def normalise(text: str) -> str:
+    """The text with typographic variants replaced one for one, so that positions hold."""
+    return text.translate(_ONE_FOR_ONE)
+
+
+def is_chinese(text: str) -> bool:
+    """Whether a piece of text is mainly Chinese: Han characters weigh more than Latin words."""
+    han = len(CJK.findall(text))
+    return han > 0 and han >= len(_LATIN_WORD.findall(text))
+
+
+def is_shouting(text: str) -> bool:
+    """Whether nearly all letters are capitals, so that case says nothing about names."""
+    letters = [c for c in text if c.isalpha() and (c.isupper() or c.islower())]
+    return len(letters) >= 8 and sum(c.isupper() for c in letters) >= 0.8 * len(letters)
+
+
+def read(text: str) -> Text:
+    """Cut a text into sentences and clauses."""
+    plain = normalise(text)
+    sentences: list[Sentence] = []
+    start = 0
+    for found in _SENTENCE_END.finditer(plain):
+        if found.group().startswith(".") and _ABBREVIATION.search(plain[max(start, found.start() - 8) : found.start()]):
+            continue
+        _add_sentence(sentences, plain, start, found)
+        start = found.end()
+    _add_sentence(sentences, plain, start, None)
+    quoted = tuple((m.start(), m.end()) for m in _QUOTED.finditer(plain))
+    return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted)
+
+
+def _add_sentence(sentences: list[Sentence], plain: str, start: int, end_mark: re.Match[str] | None) -> None:
+    end = end_mark.start() if end_mark else len(plain)
+    while start < end and plain[start].isspace():
+        start += 1
+    if not plain[start:end].strip():
+        return
+    mark = end_mark.group() if end_mark else ""
+    sentences.append(
+        Sentence(
+            start=start,
+            end=end,
+            text=plain[start:end],
+            before=sentences[-1].text if sentences else "",
+            clauses=_clauses(plain, start, end, "?" in mark or "？" in mark),
+            shouting=is_shouting(plain[start:end]),
+        )
+    )
+
+
+def _pieces(plain: str, start: int, end: int) -> list[tuple[int, int]]:
+    pieces: list[tuple[int, int]] = []
+    at = start
+    for cut in _CLAUSE_END.finditer(plain, start, end):
+        if plain[at : cut.start()].strip():
+            pieces.append((at, cut.start()))
+            at = cut.end()
+    if plain[at:end].strip() or not pieces:
+        pieces.append((at, end))
+    return pieces
+
+
+def _clauses(plain: str, start: int, end: int, question: bool) -> tuple[Clause, ...]:
+    pieces = _pieces(plain, start, end)
+    texts = [plain[a:b] for a, b in pieces]
+    inverted = [_inverted(text) for text in texts]
+    asks = list(inverted)
+    if question:
+        asks[-1] = True
+        if len(asks) > 1 and _TAG.fullmatch(texts[-1]):
+            asks[-2] = True
+    elif len(asks) > 1 and _TAG.fullmatch(texts[-1]) and CJK.search(texts[-1]):
+        asks[-2] = True
+    supposes = [bool(_SUPPOSES.match(text)) for text in texts]
+    if any(_SUPPOSES_ON.match(text) for text in texts):
+        supposes = [True] * len(texts)
+    for i in range(1, len(pieces)):
+        joined = plain[pieces[i - 1][1] : pieces[i][0]].strip().lower()
+        if supposes[i - 1] and joined in {"and", "or"}:
+            supposes[i] = True
+    return tuple(
+        Clause(
+            start=a,
+            end=b,
+            text=texts[i],
+            asks=asks[i],
+            inverted=inverted[i],
+            why=bool(_WHY.search(texts[i])),
+            supposes=supposes[i],
+        )
+        for i, (a, b) in enumerate(pieces)
+    )
+
+
+def _inverted(text: str) -> bool:
+    if is_chinese(text):
+        return bool(_ZH_ASKS.search(text)) and not _ZH_NOT_ASKING.search(text)
+    return bool(_INVERTED.match(text.strip()))

@@ -1,0 +1,1 @@
+"""Who people are: organizations, teams, users, memberships, customers."""

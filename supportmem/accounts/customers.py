@@ -1,0 +1,99 @@
+"""Customers as others see them: list, create, load. The written rule of who may read is docs/access.md."""
+
+from dataclasses import dataclass
+from uuid import UUID
+from zoneinfo import available_timezones
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+
+from supportmem.accounts.actors import Actor
+from supportmem.accounts.models import Customer, Team
+from supportmem.audit import ledger
+from supportmem.common.errors import Conflict, Invalid, NotFound
+
+
+@dataclass(frozen=True, kw_only=True)
+class CustomerView:
+    """A customer as lists show it."""
+
+    id: UUID
+    name: str
+    external_id: str
+    locale: str
+    time_zone: str
+    team: str
+
+
+def readable_customers(actor: Actor) -> QuerySet[Customer]:
+    """The customers an actor may read: the organization's, for agents those of their teams or of no team."""
+    rows = Customer.objects.filter(organization_id=actor.organization_id)
+    if actor.reads_whole_organization:
+        return rows
+    return rows.filter(Q(team__isnull=True) | Q(team_id__in=actor.team_ids))
+
+
+def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
+    """Load one customer. Raises NotFound when absent or out of reach."""
+    customer = readable_customers(actor).select_related("team").filter(id=customer_id).first()
+    if customer is None:
+        raise NotFound("customer")
+    return customer
+
+
+def list_customers(actor: Actor, *, search: str = "", limit: int = 200) -> tuple[CustomerView, ...]:
+    """Customers by name; `search` is matched literally in name and external id."""
+    rows = readable_customers(actor).select_related("team")
+    if search:
+        rows = rows.filter(Q(name__icontains=search) | Q(external_id__icontains=search))
+    return tuple(customer_view(row) for row in rows[:limit])
+
+
+def create_customer(  # the team is chosen by the actor's own, so it is no parameter
+    actor: Actor, *, external_id: str, name: str, locale: str = "en", time_zone: str = "UTC"
+) -> CustomerView:
+    """Make a customer. Raises Invalid for unusable input, Conflict when the external id is taken.
+
+    An agent's customer belongs to the agent's first team; otherwise to no team.
+    """
+    external_id, name = external_id.strip(), name.strip()
+    if not external_id:
+        raise Invalid("Give the customer an external id: it is how your other systems name them.", field="external_id")
+    if not name:
+        raise Invalid("Give the customer a name for lists.", field="name")
+    if "\x00" in external_id + name + locale:
+        raise Invalid("A name cannot hold the character NUL.", field="name")
+    if time_zone not in available_timezones():
+        raise Invalid(f"{time_zone!r} is not an IANA time zone such as Europe/Oslo.", field="time_zone")
+    team = None
+    if not actor.reads_whole_organization and actor.team_ids:
+        team = Team.objects.filter(id__in=actor.team_ids).order_by("name").first()
+    try:
+        with transaction.atomic():
+            customer = Customer.objects.create(
+                organization_id=actor.organization_id,
+                team=team,
+                external_id=external_id,
+                name=name,
+                locale=locale or "en",
+                time_zone=time_zone,
+            )
+            ledger.append(
+                by=actor, verb="customer.created", object_type="customer", object_id=customer.id,
+                customer_id=customer.id,
+            )
+    except IntegrityError as error:
+        raise Conflict("Another customer of your organization has this external id.") from error
+    return customer_view(customer)
+
+
+def customer_view(customer: Customer) -> CustomerView:
+    """The row as a frozen value."""
+    return CustomerView(
+        id=customer.id,
+        name=customer.name,
+        external_id=customer.external_id,
+        locale=customer.locale,
+        time_zone=customer.time_zone,
+        team=customer.team.name if customer.team else "",
+    )

@@ -1,0 +1,94 @@
+"""Append to the ledger. Called inside the transaction of the change it records."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+from uuid import UUID
+
+from django.db import connection
+
+from supportmem.audit import context
+from supportmem.audit.models import LedgerEntry, Receipt
+from supportmem.common.ids import new_id
+
+
+class Writer(Protocol):
+    """Whoever acts; accounts.actors.Actor is one."""
+
+    @property
+    def organization_id(self) -> UUID: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def id(self) -> UUID | None: ...
+    @property
+    def name(self) -> str: ...
+
+
+def append(
+    *,
+    by: Writer,
+    verb: str,
+    object_type: str,
+    object_id: UUID | None = None,
+    customer_id: UUID | None = None,
+    detail: Mapping[str, object] | None = None,
+) -> UUID:
+    """Record one thing that was done. `detail` holds ids, numbers and fixed words only. One INSERT."""
+    request = context.current()
+    row = LedgerEntry.objects.create(
+        organization_id=by.organization_id,
+        actor_kind=by.kind,
+        actor_id=by.id,
+        actor_name=by.name,
+        verb=verb,
+        object_type=object_type,
+        object_id=object_id,
+        customer_id=customer_id,
+        request_id=request.id,
+        channel=request.channel,
+        detail=dict(detail or {}),
+    )
+    return row.id
+
+
+def replace_text(  # by, where, what, with what, why: one statement of who changed what
+    *, by: Writer, table: str, ids: Sequence[UUID], replacement: str, find: str = "", reason: str
+) -> int:
+    """Replace text of append-only rows through the one audited database function; returns rows changed.
+
+    With `find`, its occurrences are replaced (redaction); without, the whole text is (erasure).
+    The function refuses tables and columns that no migration declared and rows of another organization,
+    and leaves a ledger entry itself.
+    """
+    if not ids:
+        return 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT audit_replace_text(%s, %s::uuid[], %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            [
+                table, list(ids), find, replacement, new_id(), by.organization_id, by.kind, by.id, by.name,
+                context.current().id, reason,
+            ],
+        )
+        row = cursor.fetchone()
+    return int(row[0])
+
+
+def receipt(*, by: Writer, customer_id: UUID, counts: Mapping[str, int]) -> UUID:
+    """Leave a receipt of an erasure, and its ledger entry."""
+    row = Receipt.objects.create(
+        organization_id=by.organization_id,
+        customer_id=customer_id,
+        actor_kind=by.kind,
+        actor_id=by.id,
+        counts=dict(counts),
+    )
+    append(
+        by=by,
+        verb="customer.erased",
+        object_type="receipt",
+        object_id=row.id,
+        customer_id=customer_id,
+        detail={"counts": dict(counts)},
+    )
+    return row.id

@@ -1,0 +1,57 @@
+"""What the application's database role may do, applied after every migration by the owner.
+
+Everything, except: nothing but SELECT and INSERT on append-only tables, UPDATE only on named columns where an
+app says so, SELECT only on migration history and on the door's targets, TRUNCATE nowhere.
+Apps declare `append_only` (tables) and `update_only` (table -> columns) on their AppConfig.
+"""
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connections
+
+_READ_ONLY = ("django_migrations", "audit_doortarget")
+
+
+def append_only_tables() -> tuple[str, ...]:
+    """Every table that an app declares append-only."""
+    return tuple(table for config in apps.get_app_configs() for table in getattr(config, "append_only", ()))
+
+
+def update_only_columns() -> dict[str, tuple[str, ...]]:
+    """Tables whose rows may change in these columns only."""
+    found: dict[str, tuple[str, ...]] = {}
+    for config in apps.get_app_configs():
+        found.update(getattr(config, "update_only", {}))
+    return found
+
+
+def apply(*, using: str = "owner") -> None:
+    """Grant the application's role exactly its rights on every table and sequence. Safe to run again."""
+    role = settings.DATABASES["default"]["USER"]
+    connection = connections[using]
+    quoted = connection.ops.quote_name(role)
+    existing = set(connection.introspection.table_names())
+    statements = [
+        f"GRANT USAGE ON SCHEMA public TO {quoted}",
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {quoted}",
+        f"REVOKE TRUNCATE, REFERENCES, TRIGGER ON ALL TABLES IN SCHEMA public FROM {quoted}",
+        f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {quoted}",
+    ]
+    for table in append_only_tables():
+        if table in existing:
+            statements.append(f"REVOKE UPDATE, DELETE ON {connection.ops.quote_name(table)} FROM {quoted}")
+    for table in _READ_ONLY:
+        if table in existing:
+            statements.append(f"REVOKE INSERT, UPDATE, DELETE ON {connection.ops.quote_name(table)} FROM {quoted}")
+    for table, columns in update_only_columns().items():
+        if table in existing:
+            name = connection.ops.quote_name(table)
+            listed = ", ".join(connection.ops.quote_name(column) for column in columns)
+            statements.append(f"REVOKE UPDATE, DELETE ON {name} FROM {quoted}")
+            statements.append(f"GRANT UPDATE ({listed}) ON {name} TO {quoted}")
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.execute("SELECT oid::regprocedure::text FROM pg_proc WHERE proname = 'audit_replace_text'")
+        for (door,) in cursor.fetchall():
+            cursor.execute(f"GRANT EXECUTE ON FUNCTION {door} TO {quoted}")

@@ -1,0 +1,1 @@
+"""Leaf helpers: one word, one reason each. Imports no app."""

@@ -1,0 +1,6 @@
+"""Root URL table: joins the apps' tables."""
+
+from django.contrib import admin
+from django.urls import path
+
+urlpatterns = [path("admin/", admin.site.urls)]
