@@ -125,6 +125,7 @@ class Cluster:
                 group=self.account.gid if self.account.switch else None,
                 extra_groups=[] if self.account.switch else None,
                 umask=0o077,
+                start_new_session=True,  # Ctrl-C at the terminal is not meant for it
             )
             output.seek(0)
             return subprocess.CompletedProcess(command, result.returncode, output.read())

@@ -14,10 +14,15 @@ from supportmem.embedded.errors import EmbeddedDatabaseError
 from supportmem.embedded.paths import data_dir
 from supportmem.embedded.place import Place
 
-__all__ = ["EmbeddedDatabaseError", "connection", "data_dir", "ensure_running", "stop"]
+__all__ = ["EmbeddedDatabaseError", "connection", "data_dir", "ensure_running", "stop", "wanted"]
 
 _SECRETS = {roles.APP: "database-app-password", roles.OWNER: "database-owner-password"}
 _ADMIN_SECRET = "database-admin-password"  # noqa: S105 - the name of a secret
+
+
+def wanted() -> bool:
+    """Whether the embedded database is the one to use: no other is named."""
+    return not (os.environ.get("DATABASE_URL", "").strip() or os.environ.get("DATABASE_URL_FILE", "").strip())
 
 
 def connection(role: Literal["app", "owner"]) -> dict[str, object]:
@@ -35,7 +40,7 @@ def connection(role: Literal["app", "owner"]) -> dict[str, object]:
 
 def ensure_running(*, announce: Callable[[str], None]) -> bool:
     """Start the embedded database when it does not run; say so, and return whether it had to be started."""
-    if os.environ.get("DATABASE_URL", "").strip() or os.environ.get("DATABASE_URL_FILE", "").strip():
+    if not wanted():
         return False
     found = place.locate()
     if _in_service(found):
