@@ -1,15 +1,23 @@
 -- Makes the two roles, the database and the extension on a PostgreSQL server of your own (16 or later, with pgvector).
 -- It can be run again: it then sets the passwords anew and leaves the rest as it is.
 --
---   psql -v ON_ERROR_STOP=1 -v owner_password=... -v app_password=... -f deploy/postgresql.sql "host=... user=postgres dbname=postgres"
+--   psql -v owner_password=... -v app_password=... \
+--     -f deploy/postgresql.sql "host=... user=postgres dbname=postgres"
 --
 -- Then give the product both roles; `manage.py migrate` uses the owner, everything else the application's role:
 --
 --   DATABASE_URL=postgres://supportmem_app:...@host:5432/supportmem
 --   DATABASE_OWNER_URL=postgres://supportmem_owner:...@host:5432/supportmem
 
-\if :{?owner_password} \else \warn 'Set owner_password: psql -v owner_password=...' \quit 1 \endif
-\if :{?app_password} \else \warn 'Set app_password: psql -v app_password=...' \quit 1 \endif
+\set ON_ERROR_STOP on
+\if :{?owner_password}
+\else
+  DO 'BEGIN RAISE ''Set owner_password: psql -v owner_password=...''; END';
+\endif
+\if :{?app_password}
+\else
+  DO 'BEGIN RAISE ''Set app_password: psql -v app_password=...''; END';
+\endif
 
 -- The owner migrates: it owns every table. CREATEDB is for test databases only; take it away in production if you like.
 SELECT 'CREATE ROLE supportmem_owner'
