@@ -15,8 +15,10 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 install: $(VENV)/.installed ## Make .venv with everything the product needs
+	@echo "Everything the product needs is in $(VENV)."
 
 install-dev: $(VENV)/.installed-dev ## The same, with what tests, linters and benchmarks need
+	@echo "Everything for tests, linters and benchmarks is in $(VENV)."
 
 run: $(VENV)/.installed ## Start everything: database, demo data, web server, worker, scheduler (PORT, SUPPORTMEM_DATA_DIR, DEMO_PASSWORD)
 	@exec $(BIN)/python -m supportmem.embedded.run
@@ -74,10 +76,8 @@ $(VENV)/.installed: $(VENV)/bin/python requirements/base.txt
 	@echo "Installing the dependencies (a minute or two the first time) ..."
 	@$(PIP) install --require-hashes -r requirements/base.txt
 	@touch $@
-	@echo "Installed."
 
 $(VENV)/.installed-dev: $(VENV)/.installed requirements/dev.txt
 	@echo "Installing what tests and linters need ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
-	@echo "Installed."

@@ -60,8 +60,6 @@ def prepare(place: Place, account: Account) -> None:
     """Make the folders, owned as they must be, and leave the links and the note."""
     if place.moved:
         _own_folder(place.home, os.geteuid(), os.getegid(), 0o711)
-        if not (place.data / "pg").is_symlink():
-            _set_aside(place)
         _link(place.data / "pg", place.cluster)
         (place.data / "DATABASE-IS-ELSEWHERE.txt").write_text(
             f"The database is in {place.cluster}.\n\n"
@@ -76,6 +74,16 @@ def prepare(place: Place, account: Account) -> None:
         _link(place.data / "run", place.sockets)
     place.log.touch(mode=0o600)
     os.chown(place.log, account.uid, account.gid)
+
+
+def orphaned(place: Place) -> bool:
+    """Whether the cluster belongs to a data directory of the same path that was deleted meanwhile."""
+    return place.moved and place.cluster.is_dir() and not (place.data / "pg").is_symlink()
+
+
+def set_aside(place: Place) -> None:
+    """Keep an orphaned cluster out of the way; its passwords went with its data directory."""
+    place.cluster.rename(place.home / f"pg-abandoned-{time.time_ns()}")
 
 
 def programs(place: Place, account: Account) -> Path:
@@ -98,21 +106,30 @@ def programs(place: Place, account: Account) -> Path:
 
 
 def _copied(package: Path, home: Path) -> Path:
-    """A readable copy of the programs, named by the original's age so that an upgrade makes a new one."""
+    """A readable copy of the programs, named by the original's age so that an upgrade makes a new one.
+
+    The libraries beside the package come along at the same relative place, where the programs look for them.
+    """
     stamp = (package / "bin" / "postgres").stat()
-    copy = home / f"postgresql-18-{stamp.st_size:x}-{int(stamp.st_mtime):x}"
+    copy = home / f"postgresql-{stamp.st_size:x}-{int(stamp.st_mtime):x}"
     if not copy.is_dir():
         draft = Path(tempfile.mkdtemp(prefix=".copy-", dir=home))
-        draft.chmod(0o755)
-        for part in ("bin", "lib", "share"):
-            shutil.copytree(
-                package / part, draft / part, symlinks=True, ignore=shutil.ignore_patterns("*.a", "pkgconfig")
-            )
-        for path in draft.rglob("*"):
-            if not path.is_symlink():
-                path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
+        site = package.parent.parent
+        libraries = (package.parent / ".dylibs", site / f"{package.parent.name}.libs")
+        wanted = (package / "bin", package / "lib", package / "share", *filter(Path.is_dir, libraries))
+        for part in wanted:
+            unused = shutil.ignore_patterns("*.a", "pkgconfig", "__pycache__")
+            shutil.copytree(part, draft / part.relative_to(site), symlinks=True, ignore=unused)
+        _open_up(draft)
         draft.rename(copy)
-    return copy
+    return copy / package.relative_to(package.parent.parent)
+
+
+def _open_up(folder: Path) -> None:
+    """Let everybody read what the folder holds: it is PostgreSQL as published, nothing of ours."""
+    for path in (folder, *folder.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
 
 
 def _sockets(data: Path, home: Path) -> Path:
@@ -158,9 +175,3 @@ def _link(link: Path, target: Path) -> None:
     elif link.is_dir():
         link.rmdir()
     link.symlink_to(target)
-
-
-def _set_aside(place: Place) -> None:
-    """Keep, out of the way, a cluster whose data directory was deleted: its passwords went with it."""
-    if place.cluster.is_dir():
-        place.cluster.rename(place.home / f"pg-abandoned-{int(time.time())}")

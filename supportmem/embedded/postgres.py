@@ -68,6 +68,11 @@ def stop(*, announce: Callable[[str], None]) -> bool:
 
 
 def _bring_up(found: Place) -> None:
+    if place.orphaned(found):
+        orphan = _cluster(found)
+        if orphan.running_pid() is not None:
+            orphan.stop()
+        place.set_aside(found)
     account = Account.for_cluster(found.cluster)
     place.prepare(found, account)
     server = _cluster(found)
