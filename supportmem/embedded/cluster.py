@@ -1,8 +1,10 @@
 """One PostgreSQL cluster on this machine: made, started, watched and stopped with its own programs."""
 
+import contextlib
 import os
 import shlex
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -39,6 +41,7 @@ class Cluster:
 
     def initialise(self, *, password: str) -> None:
         """Make the cluster; it appears under its name only when it is whole."""
+        self._end_ghosts()
         draft = self.place.home / "pg.new"
         shutil.rmtree(draft, ignore_errors=True)
         # lc_ctype comes from the C library, which on some machines has no UTF-8 for C; the builtin
@@ -141,6 +144,18 @@ class Cluster:
         (self.place.cluster / "postmaster.pid").unlink(missing_ok=True)
         for left in self.place.sockets.glob(".s.PGSQL.*"):
             left.unlink(missing_ok=True)
+
+    def _end_ghosts(self) -> None:
+        """End servers whose cluster at this very path was deleted under them.
+
+        PostgreSQL writes its control file by the full path, so on its way out such a server would write
+        over that of the new cluster. What it served is gone, so nothing is lost.
+        """
+        for listed in Path("/proc").glob("[0-9]*/cmdline"):
+            with contextlib.suppress(OSError):
+                program, *arguments = listed.read_text(encoding="utf-8", errors="replace").split("\0")
+                if program.endswith("/postgres") and arguments[:2] == ["-D", str(self.place.cluster)]:
+                    os.kill(int(listed.parent.name), signal.SIGKILL)
 
     def _works_here(self, pid: int) -> bool:
         """Whether the process works in the cluster's folder, as every server does; unknown counts as yes."""

@@ -42,29 +42,31 @@ def ensure_running(*, announce: Callable[[str], None]) -> bool:
     """Start the embedded database when it does not run; say so, and return whether it had to be started."""
     if not wanted():
         return False
-    found = place.locate()
-    if _in_service(found):
-        return False
-    with _one_at_a_time(found):
+    with _told():
+        found = place.locate()
         if _in_service(found):
             return False
-        announce("Starting the embedded database ...")
-        _bring_up(found)
-        return True
+        with _one_at_a_time(found):
+            if _in_service(found):
+                return False
+            announce("Starting the embedded database ...")
+            _bring_up(found)
+            return True
 
 
 def stop(*, announce: Callable[[str], None]) -> bool:
     """Stop the embedded database when it runs; return whether it did."""
-    found = place.locate()
-    if not found.cluster.is_dir():
-        return False
-    with _one_at_a_time(found):
-        server = _cluster(found)
-        if server.running_pid() is None:
+    with _told():
+        found = place.locate()
+        if not found.cluster.is_dir():
             return False
-        announce("Stopping the embedded database ...")
-        server.stop()
-        return True
+        with _one_at_a_time(found):
+            server = _cluster(found)
+            if server.running_pid() is None:
+                return False
+            announce("Stopping the embedded database ...")
+            server.stop()
+            return True
 
 
 def _bring_up(found: Place) -> None:
@@ -124,3 +126,15 @@ def _one_at_a_time(found: Place) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn a file that cannot be used into a sentence that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise EmbeddedDatabaseError(
+            f"The data directory {data_dir()} cannot be used: {error.strerror}: {error.filename}. Run as the user "
+            "that made it, or set SUPPORTMEM_DATA_DIR to a folder of your own."
+        ) from error
