@@ -18,6 +18,7 @@ from typing import Literal
 from supportmem.llm.errors import BadAnswer, LlmError, Unavailable
 from supportmem.llm.json_answer import decode_json
 from supportmem.llm.ports import Message, Status
+from supportmem.llm.think import without_thoughts
 
 DEFAULT_REPLY = "This is a scripted answer."
 
@@ -96,8 +97,11 @@ class FakeChat:
     async def stream(self, messages: Sequence[Message], *, max_tokens: int) -> AsyncGenerator[str, None]:
         """See ports.Chat."""
         fault = self._begin(Asked(messages=tuple(messages), max_tokens=max_tokens))
-        pieces = re.findall(r"\s*\S+\s*$|\s*\S+", self._reply(messages, schema=None))[:max_tokens]
+        text = without_thoughts(self._reply(messages, schema=None))
+        pieces = re.findall(r"\s*\S+\s*$|\s*\S+", text)[:max_tokens]
         ended = False
+        if not pieces:
+            raise BadAnswer("the answer is empty")
         try:
             for number, piece in enumerate(pieces):
                 if fault and number == fault.after:

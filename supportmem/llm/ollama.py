@@ -95,7 +95,7 @@ class OllamaChat:
             raise TooLong(f"prompt and answer need about {needed} of {self._context} tokens")
         return {
             "model": self.name,
-            "messages": [{"role": m.role, "content": m.content} for m in messages],
+            "messages": [{"role": m.role, "content": _sendable(m.content)} for m in messages],
             "options": {"temperature": temperature, "num_predict": max_tokens, "num_ctx": self._context},
         }
 
@@ -145,7 +145,7 @@ class OllamaEmbed:
     def _embed(self, texts: list[str]) -> list[list[float]]:
         """Not through Ollama's client, which silently reads "0.5" as 0.5 and true as 1.0."""
         # Ollama gives no vector for a text without a token.
-        body = {"model": self.model, "input": [text.strip() or "." for text in texts]}
+        body = {"model": self.model, "input": [_sendable(text).strip() or "." for text in texts]}
         with _guarded(self._link), httpx.Client(**_options(self._link, self._timeout)) as client:
             response = client.post(f"{self._link.host}/api/embed", json=body)
             if not response.is_success:
@@ -165,6 +165,11 @@ class OllamaEmbed:
         if len(vector) != self._dimension:
             raise BadAnswer(f"{self.model} gave {len(vector)} numbers instead of {self._dimension}")
         return [float(item) for item in vector]
+
+
+def _sendable(text: str) -> str:
+    """The text without halves of surrogate pairs, which UTF-8 cannot carry."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _is_number(item: object) -> bool:
