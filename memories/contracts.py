@@ -97,21 +97,25 @@ class Match:
     value: str
     trust: Trust
     read_only: bool
+    polarity: str
     same_slot: bool
-    similarity: float
     valid_from: datetime
-    revision_text_hash: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """What to do with a candidate, and the one sentence that says why."""
+    """What to do with a candidate, and the one sentence that says why.
+
+    `in_place` writes a new revision of the target (what was wrong); without it the target is superseded (what
+    changed). `until` adds a value that had already given way at that instant (old news, told late).
+    """
 
     verdict: Verdict
     reason: str
     target_id: UUID | None = None
     target_version: int | None = None
     in_place: bool = False
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,12 +189,16 @@ class Recalled:
 
 @dataclass(frozen=True, kw_only=True)
 class RecallResult:
-    """The answer of recall. `degraded` names the arms that were missing, in plain words."""
+    """The answer of recall: `memories` by rank, `core` what is always in the prompt (it may repeat).
+
+    `tokens` counts `memories`. `degraded` names the arms that were missing, in plain words.
+    """
 
     recall_id: UUID
     memories: tuple[Recalled, ...]
     tokens: int
     considered: int
+    core: tuple[Recalled, ...] = ()
     degraded: tuple[str, ...] = ()
 
 
@@ -276,3 +284,48 @@ class Erased:
 
     receipt_id: UUID
     counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsedLine:
+    """What a citation shows today: the wording then, and whether it still holds."""
+
+    memory_id: UUID
+    revision_id: UUID
+    content: str
+    kind: Kind
+    confidence: float
+    said_at: datetime
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    retired: bool
+    replaced_by: str
+    internal: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class CustomerMemory:
+    """What stands beside a thread: single-valued slots, open problems, the rest newest first."""
+
+    profile: tuple[MemoryView, ...]
+    open_problems: tuple[MemoryView, ...]
+    remembered: tuple[MemoryView, ...]
+    learning: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Learnt:
+    """What one step of the worker did, in observations."""
+
+    processed: int
+    failed: int
+    waiting: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueueState:
+    """The durable queue: observations waiting, age of the oldest that is due in seconds, given up."""
+
+    waiting: int
+    oldest_seconds: float
+    failed: int

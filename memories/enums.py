@@ -94,6 +94,8 @@ class ObservationState(StrEnum):
 
     PENDING = "pending"  # waits for the worker
     CLAIMED = "claimed"  # a worker has it until claim_deadline
+    SEEN = "seen"  # the rules have learnt from it; the model has not looked yet
+    THINKING = "thinking"  # a worker asks the model about it, until claim_deadline
     DONE = "done"  # learnt from, also when there was nothing to learn
     FAILED = "failed"  # gave up after the allowed attempts; shown to operators
     SKIPPED = "skipped"  # kept as evidence only: consent or screening said so

@@ -50,7 +50,9 @@ class Observation(models.Model):
         indexes = (
             # the queue: what is due, oldest first
             models.Index(
-                fields=("not_before", "id"), condition=Q(state__in=["pending", "claimed"]), name="observation_due"
+                fields=("not_before", "id"),
+                condition=Q(state__in=["pending", "claimed", "seen", "thinking"]),
+                name="observation_due",
             ),
             models.Index(fields=("customer", "state"), name="observation_customer"),
         )

@@ -135,9 +135,9 @@ def is_shouting(text: str) -> bool:
     return len(letters) >= 8 and sum(c.isupper() for c in letters) >= 0.8 * len(letters)
 
 
-def read(text: str) -> Text:
-    """Cut a text into sentences and clauses."""
-    plain = normalise(text)
+def read(text: str, *, hidden: int = 0) -> Text:
+    """Cut a text into sentences and clauses; the first `hidden` characters are passed over."""
+    plain = " " * hidden + normalise(text)[hidden:]
     sentences: list[Sentence] = []
     start = 0
     for found in _SENTENCE_END.finditer(plain):

@@ -1,0 +1,1 @@
+"""The API of memories: recall, a customer's memories, one memory. One resource per file."""

@@ -1,0 +1,123 @@
+"""How memories look in answers."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+from supportmem.common.choices import choices
+
+
+class Evidence(serializers.Serializer[Any]):
+    """Where a wording came from."""
+
+    observation = serializers.UUIDField(source="observation_id")
+    turn = serializers.UUIDField(source="turn_id", allow_null=True)
+    conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+    quote = serializers.CharField()
+    occurred_at = serializers.DateTimeField()
+    source = serializers.ChoiceField(choices=choices(Source))
+
+
+class Revision(serializers.Serializer[Any]):
+    """One immutable wording."""
+
+    id = serializers.UUIDField()
+    number = serializers.IntegerField()
+    content = serializers.CharField()
+    value = serializers.CharField()
+    verb = serializers.CharField()
+    reason = serializers.CharField()
+    actor = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    evidence = Evidence(many=True)
+
+
+class MemorySummary(serializers.Serializer[Any]):
+    """A memory as lists show it."""
+
+    id = serializers.UUIDField()
+    revision = serializers.UUIDField(source="revision_id")
+    customer = serializers.UUIDField(source="customer_id", allow_null=True)
+    content = serializers.CharField()
+    type = serializers.ChoiceField(choices=choices(MemoryType))
+    kind = serializers.ChoiceField(choices=choices(Kind))
+    category = serializers.CharField()
+    subject = serializers.CharField()
+    attribute = serializers.CharField()
+    value = serializers.CharField()
+    language = serializers.CharField()
+    confidence = serializers.FloatField()
+    importance = serializers.FloatField()
+    trust = serializers.ChoiceField(choices=choices(Trust))
+    status = serializers.ChoiceField(choices=choices(Status))
+    audience = serializers.ChoiceField(choices=choices(Audience))
+    tier = serializers.CharField()
+    read_only = serializers.BooleanField()
+    tags = serializers.ListField(child=serializers.CharField())
+    valid_from = serializers.DateTimeField()
+    valid_to = serializers.DateTimeField(allow_null=True)
+    event_at = serializers.DateTimeField(allow_null=True)
+    expires_at = serializers.DateTimeField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    retired_at = serializers.DateTimeField(allow_null=True)
+    last_used_at = serializers.DateTimeField(allow_null=True)
+    use_count = serializers.IntegerField()
+    confirmations = serializers.IntegerField()
+    version = serializers.IntegerField()
+    superseded_by = serializers.UUIDField(allow_null=True)
+    turn = serializers.UUIDField(source="turn_id", allow_null=True)
+    conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+
+
+class Memory(MemorySummary):
+    """A memory with its wordings and where each came from."""
+
+    revisions = Revision(many=True)
+
+
+class MemoryPage(serializers.Serializer[Any]):
+    """A page of memories."""
+
+    results = MemorySummary(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class Recalled(serializers.Serializer[Any]):
+    """A memory that was found, with the score that put it there."""
+
+    id = serializers.UUIDField(source="memory_id")
+    revision = serializers.UUIDField(source="revision_id")
+    content = serializers.CharField()
+    kind = serializers.ChoiceField(choices=choices(Kind))
+    type = serializers.ChoiceField(choices=choices(MemoryType))
+    attribute = serializers.CharField()
+    value = serializers.CharField()
+    score = serializers.FloatField()
+    confidence = serializers.FloatField()
+    trust = serializers.ChoiceField(choices=choices(Trust))
+    audience = serializers.ChoiceField(choices=choices(Audience))
+    valid_from = serializers.DateTimeField()
+    valid_to = serializers.DateTimeField(allow_null=True)
+    event_at = serializers.DateTimeField(allow_null=True)
+    said_at = serializers.DateTimeField()
+    turn = serializers.UUIDField(source="turn_id", allow_null=True)
+    conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+
+
+class Recall(serializers.Serializer[Any]):
+    """The answer of memory, best first. Nothing relevant is an answer too."""
+
+    memories = Recalled(many=True)
+    tokens = serializers.IntegerField()
+    recall_id = serializers.UUIDField()
+    degraded = serializers.ListField(
+        child=serializers.CharField(), help_text="What was missing while searching, in plain words."
+    )
+
+
+class Erased(serializers.Serializer[Any]):
+    """What an erasure destroyed."""
+
+    receipt = serializers.UUIDField(source="receipt_id")
+    counts = serializers.DictField(child=serializers.IntegerField(), help_text="Rows per store.")

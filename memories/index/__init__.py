@@ -1,0 +1,1 @@
+"""What search stands on: terms (lexemes), embed (vectors), neighbours. Lies below pipeline and retrieval."""

@@ -1,0 +1,58 @@
+"""Text to lexemes, the same for what is stored and what is asked. Pure.
+
+Latin words are folded, stemmed (Snowball, by script) and stripped of stop words; Chinese, Japanese and Korean
+runs become single characters and pairs (bigrams find any word without a dictionary); identifiers (ORD-2024-00917,
+E1047, an e-mail address) are kept whole beside their parts.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+import snowballstemmer
+
+_STOP = frozenset(
+    "a an and are as at be been but by can could did do does for from had has have he her his how i if in is it "
+    "its me my of on or our she so that the their them then there they this to was we were what when where which "
+    "who why will with would you your am any about just please".split()
+)
+_CJK_STOP = frozenset("的了吗呢吧啊是我你他她它们在有和就都也很这那个一不")
+_CJK = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_TOKEN = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+(?:['’._@+/-][^\W_{_CJK}]+)*", re.UNICODE)
+_CJK_RUN = re.compile(rf"[{_CJK}]+")
+_PART = re.compile(r"[^\W_]+", re.UNICODE)
+_LIMIT = 400  # lexemes of one text; a memory has at most 500 characters
+_STEMMER = snowballstemmer.stemmer("english")
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str) -> str:
+    return str(_STEMMER.stemWord(word))
+
+
+def fold(text: str) -> str:
+    """Compare-form of a value: compatibility-normalised, case-folded, accents kept, blanks collapsed."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _cjk(run: str) -> list[str]:
+    singles = [c for c in run if c not in _CJK_STOP] if len(run) <= 2 else []
+    return singles + [run[i : i + 2] for i in range(len(run) - 1)]
+
+
+def lexemes(text: str) -> list[str]:
+    """The distinct lexemes of a text, in order of appearance, at most 400."""
+    found: dict[str, None] = {}
+    for match in _TOKEN.finditer(fold(text)):
+        token = match.group()
+        if _CJK_RUN.fullmatch(token):
+            found.update(dict.fromkeys(_cjk(token)))
+            continue
+        plain = token.replace("’", "'").removesuffix("'s")
+        parts = _PART.findall(plain)
+        if len(parts) > 1:
+            found[plain] = None
+        for part in parts:
+            if part not in _STOP and len(part) < 60:
+                found[_stem(part)] = None
+    return [term for term in found if len(term) < 200][:_LIMIT]

@@ -1,0 +1,1 @@
+"""How a memory is written: observe (intake: redact, screen, capture) ┊ propose → match → decide → apply (run)."""

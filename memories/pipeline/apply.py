@@ -1,0 +1,164 @@
+"""Carry a decision out. The caller holds the transaction; LostRace means: decide again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Max
+
+from memories.contracts import Candidate, Change, Decision
+from memories.enums import Kind, Proposer, Source, Status, Tier, Trust, Verdict
+from memories.lifecycle import transitions
+from memories.lifecycle.transitions import LostRace
+from memories.lifecycle.wording import Placement, Writing
+from memories.models import Memory, Observation, Space
+from memories.pipeline import match, screen
+from supportmem.accounts.actors import Actor
+from supportmem.common.ids import new_id
+
+# Always in the prompt: who it is and how they want to be spoken to.
+CORE_ATTRIBUTES = frozenset({"name", "language", "contact_preference", "technical_level"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """One unit of work that can be undone as one: who, from which observation, in which space, when."""
+
+    id: UUID
+    actor: Actor
+    observation: Observation
+    space: Space
+    now: datetime
+
+
+def trust_of(candidate: Candidate, observation: Observation) -> Trust:
+    """The source's trust; what a model inferred is trusted as inference, whoever said the words."""
+    if candidate.proposer == Proposer.MODEL:
+        return Trust.MODEL if Trust(observation.trust).rank > Trust.MODEL.rank else Trust(observation.trust)
+    return Trust(observation.trust)
+
+
+def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
+    """Do what was decided; REVIEW and refusals change no memory."""
+    writing = Writing(
+        actor=run.actor,
+        observation=run.observation,
+        candidate=candidate,
+        reason=decision.reason,
+        run_id=run.id,
+        now=run.now,
+    )
+    if decision.verdict == Verdict.ADD:
+        return _add(decision, writing, run=run)
+    if decision.verdict == Verdict.REVIEW or decision.target_id is None:
+        return Change(verdict=decision.verdict, memory_id=None, revision_id=None, reason=decision.reason)
+    target = _target(decision)
+    if decision.verdict == Verdict.NOOP:
+        transitions.confirm(memory=target, writing=writing)
+        return _change(decision, target)
+    old_value = target.value or candidate.value
+    if decision.verdict == Verdict.INVALIDATE:
+        transitions.invalidate(memory=target, writing=writing)
+        _retire_turns([old_value], target=target, by=None, writing=writing, run=run)
+        return _change(decision, target)
+    if decision.in_place:
+        transitions.correct(memory=target, writing=writing)
+        _retire_turns([old_value], target=target, by=target.id, writing=writing, run=run)
+        return _change(decision, target)
+    return _supersede(decision, target, writing, run=run)
+
+
+def _target(decision: Decision) -> Memory:
+    memory = Memory.unscoped.filter(
+        id=decision.target_id, version=decision.target_version, status=Status.ACTIVE
+    ).first()
+    if memory is None:
+        raise LostRace(str(decision.target_id))
+    return memory
+
+
+def _placement(candidate: Candidate, *, run: Run, memory_id: UUID) -> Placement:
+    starts_later = candidate.valid_from is not None and candidate.valid_from > run.now
+    return Placement(
+        id=memory_id,
+        space=run.space,
+        trust=trust_of(candidate, run.observation),
+        audience=screen.audience_of(Source(run.observation.source)),
+        speaker=Source(run.observation.source),
+        status=Status.CANDIDATE if starts_later else Status.ACTIVE,
+        tier=Tier.CORE
+        if candidate.attribute in CORE_ATTRIBUTES and candidate.subject == "customer"
+        else Tier.SEARCHABLE,
+    )
+
+
+def _add(decision: Decision, writing: Writing, *, run: Run) -> Change:
+    placement = _placement(writing.candidate, run=run, memory_id=new_id())
+    if decision.until is not None:
+        placement = Placement(
+            id=placement.id,
+            space=placement.space,
+            trust=placement.trust,
+            audience=placement.audience,
+            speaker=placement.speaker,
+            status=Status.SUPERSEDED,
+            valid_to=decision.until,
+            superseded_by=decision.target_id,
+        )
+    return _change(decision, transitions.add(writing=writing, placement=placement))
+
+
+def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run) -> Change:
+    """The old value ends where the new one begins: half-open intervals that touch."""
+    begins = writing.candidate.valid_from or run.observation.occurred_at
+    fresh = _placement(writing.candidate, run=run, memory_id=new_id())
+    if fresh.status == Status.CANDIDATE:
+        return _change(decision, transitions.add(writing=writing, placement=fresh))
+    transitions.supersede(memory=target, by=fresh.id, at=begins, writing=writing)
+    memory = transitions.add(writing=writing, placement=fresh)
+    _retire_turns([target.value], target=target, by=memory.id, writing=writing, run=run)
+    return _change(decision, memory, superseded=target.id)
+
+
+def _retire_turns(
+    values: Sequence[str], *, target: Memory, by: UUID | None, writing: Writing, run: Run
+) -> None:
+    """Turns that said the old value stop being recalled with it: the prompt must not contradict the slot."""
+    for turn in match.turns_that_said(values, space=run.space, memory_ids=[target.id]):
+        if turn.turn_id is not None and turn.turn_id == run.observation.turn_id:
+            continue
+        if by is None:
+            transitions.invalidate(memory=turn, writing=writing)
+        else:
+            transitions.supersede(memory=turn, by=by, at=run.observation.occurred_at, writing=writing)
+
+
+def retire_if_stale(memory: Memory, *, run: Run, writing: Writing) -> None:
+    """A turn remembered after its words were corrected is retired at once, by the same rule."""
+    if memory.kind != Kind.CONVERSATION:
+        return
+    stale = (
+        Memory.unscoped.filter(space=run.space, revisions__evidence__observation=run.observation)
+        .exclude(kind=Kind.CONVERSATION)
+        .annotate(newest=Max("revisions__number"))
+        .distinct()
+    )
+    for other in stale:
+        first = other.revisions.order_by("number").values_list("value", flat=True)[0]
+        gone = other.status in {Status.SUPERSEDED, Status.INVALIDATED}
+        changed = match.fold(first) != other.value_key
+        if (gone or changed) and first and match.fold(first) in match.fold(memory.content):
+            successor = other.superseded_by_id or other.id
+            transitions.supersede(memory=memory, by=successor, at=run.observation.occurred_at, writing=writing)
+            return
+
+
+def _change(decision: Decision, memory: Memory, *, superseded: UUID | None = None) -> Change:
+    return Change(
+        verdict=decision.verdict,
+        memory_id=memory.id,
+        revision_id=memory.head_id,
+        superseded_id=superseded,
+        reason=decision.reason,
+    )

@@ -1,0 +1,31 @@
+"""Store an observation, once per idempotency key."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from memories.contracts import Utterance
+from memories.models import Observation
+from memories.pipeline import screen
+from supportmem.accounts.models import Customer
+
+
+def capture(*, customer: Customer, utterance: Utterance, text: str, now: datetime) -> tuple[Observation, bool]:
+    """The row, and whether it is new. A known key gives the stored row: the same text under two keys is two."""
+    return Observation.unscoped.get_or_create(
+        organization_id=customer.organization_id,
+        idempotency_key=utterance.idempotency_key,
+        defaults={
+            "customer": customer,
+            "conversation_id": utterance.conversation_id,
+            "turn_id": utterance.turn_id,
+            "source": utterance.source,
+            "trust": screen.TRUST[utterance.source],
+            "text": text,
+            "language": utterance.language,
+            "time_zone": utterance.time_zone,
+            "occurred_at": utterance.occurred_at,
+            "state": screen.state_of(text),
+            "not_before": now + timedelta(seconds=settings.LEARN_QUIET_SECONDS),
+        },
+    )

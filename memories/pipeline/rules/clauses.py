@@ -1,0 +1,228 @@
+"""Clause rules: what a whole clause tells (a problem, an event, a request, a decision, a feeling).
+
+The candidate's content is the speaker's own clause; clauses that only give the circumstances ("when I log
+in", "because …") stay with the clause they belong to.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from memories.contracts import Candidate, Span
+from memories.dates import resolve_date
+from memories.enums import Kind, MemoryType
+from memories.pipeline.rules.dates import expiry_of
+from memories.pipeline.rules.frame import Moment, Voice, span_of
+from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
+from memories.pipeline.rules.topics import category_of, short_form
+
+MAX_CONTENT = 500
+_CIRCUMSTANCE = re.compile(
+    r"\s*(?:when|whenever|while|if|after|before|every\s+time|each\s+time|as\s+soon\s+as|once|since|because|as|even\s+though|"
+    r"although|due\s+to|with|on|in|at|during|for|despite|which|where|only\s+when|especially|especially)\b"
+    r"|\s*(?:当|每次|每当|因为|由于|自从|只要|一|在)|.*(?:的时候|时|后|以后|之后)\s*$",
+    re.I,
+)
+_STRONG = re.compile(
+    r"\b(?:so|very|really|extremely|absolutely|totally|completely|utterly|incredibly|furious|livid|outrag\w+|unacceptable|worst|"
+    r"disgust\w+|ridiculous|fed\s+up|thrilled|delighted|hate)\b|!{1,}|太|非常|极其|特别|十分|极了|死了|愤怒|气死|忍无可忍",
+    re.I,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClauseRule:
+    """What makes a clause tell something of a kind; `veto` takes it back."""
+
+    name: str
+    kind: Kind
+    pattern: re.Pattern[str]
+    veto: re.Pattern[str] | None = None
+    voices: frozenset[Voice]
+    in_questions: bool = False
+    needs_date: bool = False
+    needs_date_or_cause: bool = False
+    importance: float = 0.7
+    confidence: float = 0.85
+    tags: tuple[str, ...] = ()
+    polarity: str = "+"
+
+    def matches(self, piece: str) -> re.Match[str] | None:
+        """The words that tell it, unless the veto speaks."""
+        found = self.pattern.search(piece)
+        if not found or (self.veto and self.veto.search(piece)):
+            return None
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Labelled:
+    rule: ClauseRule | None
+    start: int
+    end: int
+    circumstance: bool
+
+
+def pattern(*parts: str) -> re.Pattern[str]:
+    """Alternatives as one case-blind pattern."""
+    return re.compile("|".join(f"(?:{part})" for part in parts), re.I)
+
+
+def read_clauses(
+    *,
+    text: Text,
+    sentence: Sentence,
+    voice: Voice,
+    moment: Moment,
+    rules: tuple[ClauseRule, ...],
+    taken: list[tuple[int, int]],
+) -> list[Candidate]:
+    """The candidates told by the clauses of one sentence, leaving out words that other rules have used."""
+    labelled = [
+        _label(text=text, sentence=sentence, piece=piece, voice=voice, rules=rules, taken=taken)
+        for clause in sentence.clauses
+        for piece in _split_feeling(clause, rules)
+    ]
+    return [
+        _candidate(text=text, rule=rule, span=span_of(text.raw, start, end), moment=moment)
+        for rule, start, end in _merge(labelled)
+    ]
+
+
+_FEELING_OF = re.compile(r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I)
+
+
+def _split_feeling(clause: Clause, rules: tuple[ClauseRule, ...]) -> list[Clause]:
+    """"I'm upset that the app crashes" is a feeling and its cause: two clauses."""
+    for rule in rules:
+        if rule.kind is not Kind.SENTIMENT:
+            continue
+        felt = rule.matches(clause.text)
+        joint = _FEELING_OF.search(clause.text, felt.end()) if felt else None
+        if joint and joint.start() - (felt.end() if felt else 0) < 12:
+            head = _part(clause, 0, joint.start())
+            return [head, _part(clause, joint.end(), len(clause.text))]
+    return [clause]
+
+
+def _part(clause: Clause, start: int, end: int) -> Clause:
+    return Clause(
+        start=clause.start + start,
+        end=clause.start + end,
+        text=clause.text[start:end],
+        asks=clause.asks,
+        inverted=clause.inverted,
+        why=clause.why,
+        supposes=clause.supposes,
+    )
+
+
+def _label(
+    *,
+    text: Text,
+    sentence: Sentence,
+    piece: Clause,
+    voice: Voice,
+    rules: tuple[ClauseRule, ...],
+    taken: list[tuple[int, int]],
+) -> _Labelled:
+    circumstance = bool(_CIRCUMSTANCE.match(piece.text))
+    nothing = _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=circumstance)
+    if any(start < piece.end and piece.start < end for start, end in taken):
+        return _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=False)
+    if any(start <= piece.start and piece.end <= end for start, end in text.quoted) or piece.supposes:
+        return nothing
+    for rule in rules:
+        if voice not in rule.voices or not _may_ask(rule, piece, sentence):
+            continue
+        if not rule.matches(piece.text):
+            continue
+        if rule.needs_date_or_cause and not _dated_or_caused(sentence.text):
+            continue
+        if rule.needs_date and not _DATED.search(sentence.text):
+            continue
+        return _Labelled(rule=rule, start=piece.start, end=piece.end, circumstance=circumstance)
+    return nothing
+
+
+def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:
+    if not piece.asks or rule.in_questions:
+        return True
+    if rule.kind is not Kind.ISSUE:
+        return False
+    after_question = not piece.inverted and any(c.inverted and c.start < piece.start for c in sentence.clauses)
+    return piece.why or after_question
+
+
+_DATED = re.compile(
+    r"\b(?:yesterday|today|tonight|last\s+(?:night|week|month|year|\w+day)|this\s+(?:morning|afternoon|evening)|ago|"
+    r"(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|in\s+may|\d+\s+may|may\s+\d+|"
+    r"june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tomorrow|next\s+\w+)\b|\d{4}-\d{2}-\d{2}"
+    r"|昨[天晚日]|前天|今[天早晚]|刚才|刚刚|上个?(?:周|星期|礼拜|月)|去年|[\d一二两三四五六七八九十]+(?:天|周|个月|小时)前|\d+月\d+[日号]"
+    r"|(?:周|星期)[一二三四五六日天]|明天|下周",
+    re.I,
+)
+_CAUSE = re.compile(r"\b(?:because|due\s+to|since\s+the|as\s+a\s+result)\b|因为|由于|原因是", re.I)
+
+
+def _dated_or_caused(text: str) -> bool:
+    return bool(_DATED.search(text) or _CAUSE.search(text))
+
+
+def _merge(labelled: list[_Labelled]) -> list[tuple[ClauseRule, int, int]]:
+    merged: list[tuple[ClauseRule, int, int]] = []
+    loose: int | None = None
+    joined = False
+    for piece in labelled:
+        if piece.rule is None:
+            if piece.circumstance and merged and joined:
+                rule, start, _ = merged[-1]
+                merged[-1] = (rule, start, piece.end)
+            else:
+                loose, joined = (piece.start if piece.circumstance else None), False
+            continue
+        start = piece.start if loose is None or piece.rule.kind not in {Kind.ISSUE, Kind.EVENT} else loose
+        loose = None
+        if merged and joined and merged[-1][0].kind is piece.rule.kind and piece.rule.kind in {Kind.ISSUE, Kind.SENTIMENT}:
+            merged[-1] = (merged[-1][0], merged[-1][1], piece.end)
+        else:
+            merged.append((piece.rule, start, piece.end))
+        joined = True
+    return merged
+
+
+def _cut(span: Span) -> str:
+    content = span.quote
+    if len(content) <= MAX_CONTENT:
+        return content
+    return content[: MAX_CONTENT - 1].rsplit(" ", 1)[0] + "…"
+
+
+def _candidate(*, text: Text, rule: ClauseRule, span: Span, moment: Moment) -> Candidate:
+    content = _cut(span)
+    issue = rule.kind is Kind.ISSUE
+    event_at: datetime | None = None
+    if rule.kind in {Kind.EVENT, Kind.DECISION, Kind.REQUEST, Kind.ISSUE}:
+        event_at = resolve_date(content, said_at=moment.said_at, time_zone=moment.time_zone)
+    expires = None
+    if rule.kind is Kind.REQUEST:
+        expires = expiry_of(content, said_at=moment.said_at, time_zone=moment.time_zone)
+    strong = 0.1 if rule.kind is Kind.SENTIMENT and _STRONG.search(content) else 0.0
+    return Candidate(
+        type=MemoryType.EPISODIC,
+        kind=rule.kind,
+        content=content,
+        span=span,
+        attribute="problem" if issue else "",
+        value=short_form(content) if issue else "",
+        many_valued=issue,
+        polarity=rule.polarity,
+        category=category_of(content),
+        confidence=rule.confidence,
+        importance=min(1.0, round(rule.importance + strong, 2)),
+        language="zh" if is_chinese(content) else "en",
+        tags=rule.tags,
+        event_at=event_at,
+        expires_at=expires,
+        rule=rule.name,
+    )

@@ -1,0 +1,248 @@
+"""The frame of a rule: a pattern written once, read in three voices, and what it found.
+
+A pattern may hold placeholders. `<I>`, `<my>`, `<me>` … stand for the customer speaking of themselves
+(voice SELF), a note speaking of the customer (CUSTOMER), or the customer speaking of somebody else (OTHER).
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+
+from memories.contracts import Candidate, Span
+from memories.enums import Kind, MemoryType
+from memories.pipeline.rules.dates import expiry_of
+from memories.pipeline.rules.reading import Sentence, Text, is_chinese
+
+
+class Voice(StrEnum):
+    """Whose matters a pattern is read as telling."""
+
+    SELF = "self"  # the customer about themselves
+    CUSTOMER = "customer"  # a colleague's note, or a record, about the customer
+    OTHER = "other"  # about a third person, who becomes their own subject
+    AGENT = "agent"  # the support agent to the customer
+
+
+PERSONAL = frozenset({Voice.SELF, Voice.CUSTOMER, Voice.OTHER})
+ABOUT_CUSTOMER = frozenset({Voice.SELF, Voice.CUSTOMER})
+SELF_ONLY = frozenset({Voice.SELF})
+EVERYBODY = frozenset(Voice)
+
+_RELATION = (
+    r"(?:colleague|coworker|co-worker|boss|manager|assistant|teammate|partner|wife|husband|spouse|mother|mom|mum|"
+    r"father|dad|brother|sister|son|daughter|friend|neighbou?r|roommate|girlfriend|boyfriend|uncle|aunt|cousin)"
+)
+_WHO = r"(?-i:(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]+(?:['-][^\W\d_]+)*))"
+_ZH_RELATION = (
+    r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
+)
+_OTHER = rf"(?:my|our|his|her|the\s+customer's)\s+(?P<relation>{_RELATION})(?:,?\s+{_WHO})?,?"
+_ZH_OTHER = rf"(?:我|我们)的?(?P<relation>{_ZH_RELATION})(?P<who>[\u4e00-\u9fff]{{2,3}}?|[A-Z][a-z]+)?"
+_THIRD = r"(?:(?:the\s+|this\s+|our\s+)?(?:customer|client|user|caller)|he|she|they)"
+_ZH_THIRD = r"(?:(?:该|这位|这个|此)?(?:客户|顾客|用户|买家)|他|她)"
+
+_PLACEHOLDERS: dict[Voice, dict[str, str]] = {
+    Voice.SELF: {
+        "<I>": r"\b(?:i|we)",
+        "<I am>": r"\b(?:i(?:'?m|\s+am)|we(?:'re|\s+are))",
+        "<my>": r"\b(?:my|our)",
+        "<me>": r"(?:me|us)",
+        "<s>": "",
+        "<es>": "",
+        "<do>": r"do",
+        "<have>": r"(?:\s+have|'ve|ve)?",
+        "<我>": r"(?:我们|我|咱们|本人)",
+        "<我的>": r"(?:我们的|我的|我|本人的?)",
+    },
+    Voice.CUSTOMER: {
+        "<I>": rf"\b{_THIRD}",
+        "<I am>": rf"\b{_THIRD}(?:'s|'re|\s+is|\s+are|\s+was)",
+        "<my>": r"\b(?:(?:the\s+|this\s+|our\s+)?(?:customer|client|user|caller)(?:'?s)?|his|her|their)",
+        "<me>": r"(?:(?:the\s+)?(?:customer|client)|him|her|them)",
+        "<s>": "s?",
+        "<es>": "(?:es)?",
+        "<do>": r"do(?:es)?",
+        "<have>": r"(?:\s+has|\s+have|'s|'ve)?",
+        "<我>": _ZH_THIRD,
+        "<我的>": rf"{_ZH_THIRD}的?",
+    },
+    Voice.OTHER: {
+        "<I>": rf"\b{_OTHER}",
+        "<I am>": rf"\b{_OTHER}(?:'s|\s+is|\s+are)",
+        "<my>": rf"\b{_OTHER}'s",
+        "<me>": r"(?:him|her|them)",
+        "<s>": "s?",
+        "<es>": "(?:es)?",
+        "<do>": r"do(?:es)?",
+        "<have>": r"(?:\s+has|'s)?",
+        "<我>": _ZH_OTHER,
+        "<我的>": rf"{_ZH_OTHER}的",
+    },
+}
+_PLACEHOLDERS[Voice.AGENT] = _PLACEHOLDERS[Voice.SELF]
+_CORRECTING = re.compile(
+    r"\b(?:actually|correction|correcting|oops|i\s+mean(?:t)?|mistake|mistaken|misspell\w*|misspelt|typo|wrong(?:ly)?|"
+    r"incorrect(?:ly)?|should\s+(?:be|say|read)|not\s+right)\b|^\s*(?:no|nope|sorry)\b"
+    r"|不对|不是|更正|纠正|错了|有误|写错|应该是|应为|其实是?|说错|搞错",
+    re.I,
+)
+_WHOLE_CORRECTION = re.compile(
+    r"\s*(?:no|nope|wait|sorry|oops|actually|wrong|correction|that(?:'s| is) (?:wrong|not right|incorrect|not correct)|"
+    r"不对|不是|错了|更正|等等|抱歉)[\s,，]*(?:\w{0,12})?\s*",
+    re.I,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """When and where words were said: what dates and temporary words are resolved against."""
+
+    said_at: datetime
+    time_zone: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """A rule that matched, with everything a builder needs to make a candidate of it."""
+
+    rule: "Rule"
+    voice: Voice
+    match: re.Match[str]
+    sentence: Sentence
+    text: Text
+    moment: Moment
+
+    @property
+    def subject(self) -> str:
+        """Whom the fact is about."""
+        if self.voice is not Voice.OTHER:
+            return "customer"
+        groups = self.match.groupdict()
+        return f"person:{groups.get('who') or groups.get('relation') or 'other'}"
+
+    @property
+    def language(self) -> str:
+        """The language of the sentence: zh or en."""
+        return "zh" if is_chinese(self.sentence.text) else "en"
+
+    @property
+    def corrected(self) -> bool:
+        """Whether the speaker says that what was known is wrong."""
+        lead = self.text.plain[self.sentence.start : self.match.start()]
+        return bool(_CORRECTING.search(lead)) or bool(_WHOLE_CORRECTION.fullmatch(self.sentence.before))
+
+    def tail(self, group: str = "value") -> str:
+        """From a group's start to the end of its sentence."""
+        return self.text.plain[self.match.start(group) : self.sentence.end]
+
+    def span(self, end: int | None = None) -> Span:
+        """The matched words, in the original text, up to `end` when given."""
+        return span_of(self.text.raw, self.match.start(), self.match.end() if end is None else end)
+
+
+Builder = Callable[[Found], Candidate | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """One pattern and what to make of it. Rules that stand earlier win where two fill the same slot."""
+
+    name: str
+    pattern: str
+    build: Builder
+    voices: frozenset[Voice] = PERSONAL
+    in_questions: bool = False
+
+    def compiled(self, voice: Voice) -> re.Pattern[str]:
+        """The pattern as read in a voice."""
+        return _compile(self.pattern, voice)
+
+
+@cache
+def _compile(pattern: str, voice: Voice) -> re.Pattern[str]:
+    text = pattern
+    for placeholder, meaning in _PLACEHOLDERS[voice].items():
+        text = text.replace(placeholder, meaning)
+    for group in ("who", "relation"):
+        head, mark, rest = text.partition(f"(?P<{group}>")
+        text = head + mark + rest.replace(f"(?P<{group}>", "(?:")
+    return re.compile(text, re.I)
+
+
+def span_of(raw: str, start: int, end: int) -> Span:
+    """A span without outer white space."""
+    while end > start and raw[end - 1].isspace():
+        end -= 1
+    while start < end and raw[start].isspace():
+        start += 1
+    return Span(start=start, end=end, quote=raw[start:end])
+
+
+LABELS = {
+    "en": {
+        "name": "Name",
+        "email": "E-mail",
+        "phone": "Phone",
+        "location": "Location",
+        "company": "Company",
+        "role": "Role",
+        "plan": "Plan",
+        "language": "Language",
+    },
+    "zh": {
+        "name": "姓名",
+        "email": "邮箱",
+        "phone": "电话",
+        "location": "所在地",
+        "company": "公司",
+        "role": "职位",
+        "plan": "套餐",
+        "language": "语言",
+    },
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slot:
+    """What a builder has read for a slot."""
+
+    attribute: str
+    value: str
+    end: int | None = None
+    old_value: str = ""
+    corrects: bool | None = None
+    confidence: float = 0.95
+    importance: float = 0.95
+
+
+def fill(found: Found, slot: Slot) -> Candidate:
+    """A candidate that fills a single-valued slot with one readable line."""
+    label = LABELS[found.language].get(slot.attribute, slot.attribute.replace("_", " ").capitalize())
+    joint = "：" if found.language == "zh" else ": "
+    content = f"{label}{joint}{slot.value}"
+    subject = found.subject
+    if subject != "customer":
+        content = f"{subject.removeprefix('person:')}{joint}{content}"
+    corrects = found.corrected if slot.corrects is None else slot.corrects
+    return Candidate(
+        type=MemoryType.SEMANTIC,
+        kind=Kind.FACT,
+        content=content,
+        span=found.span(slot.end),
+        subject=subject,
+        attribute=slot.attribute,
+        value=slot.value,
+        old_value=slot.old_value,
+        corrects=corrects,
+        confidence=slot.confidence,
+        importance=slot.importance,
+        language=found.language,
+        category="account",
+        expires_at=expiry_of(
+            found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone
+        ),
+        rule=found.rule.name,
+    )

@@ -1,0 +1,359 @@
+"""Who somebody is: name and its correction, company, role, plan."""
+
+import re
+
+from memories.contracts import Candidate
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.names import Name, read_chinese_name, read_name
+from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
+
+_NOT_OTHER = re.compile(r"\s*,?\s*(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+(?=\S)|[\s,，]*(?:不是|而不是|不叫|并非)", re.I)
+_NAME_ENDS = re.compile(
+    r"\s*(?:$|[,.!;:()\-–—\"'，。！；]|(?:and|but|from|with|at|of|here|speaking|calling|writing|again|by the way|以|来自|这边)\b"
+    r"|[\u4e00-\u9fff])",
+    re.I,
+)
+
+
+def _named(found: Found, name: Name | None, *, confidence: float = 0.97, corrects: bool | None = None) -> Candidate | None:
+    if not name:
+        return None
+    end = found.match.start("value") + name.length
+    rest = found.text.plain[end : found.sentence.end]
+    old, denied = "", _NOT_OTHER.match(rest)
+    if denied:
+        other = read_name(rest[denied.end() :], shouting=found.sentence.shouting)
+        if other:
+            old, corrects, end = other.value, True, end + denied.end() + other.length
+    before = found.match.groupdict().get("old")
+    if before:
+        earlier = read_name(before, shouting=found.sentence.shouting)
+        old = earlier.value if earlier else ""
+    slot = Slot(
+        attribute="name",
+        value=name.value,
+        end=end,
+        old_value=old,
+        corrects=corrects,
+        confidence=confidence,
+        importance=1.0,
+    )
+    return fill(found, slot)
+
+
+def stated_name(found: Found) -> Candidate | None:
+    """A name after words that can only introduce a name."""
+    return _named(found, read_name(found.tail(), shouting=found.sentence.shouting))
+
+
+def corrected_name(found: Found) -> Candidate | None:
+    """A name after words that say the known one is wrong."""
+    return _named(found, read_name(found.tail(), shouting=found.sentence.shouting), corrects=True)
+
+
+def likely_name(found: Found) -> Candidate | None:
+    """A name after words that introduce many other things too ("I'm …"): it must look like one."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    if not name or not name.sure:
+        return None
+    rest = found.tail()[name.length :]
+    if not _NAME_ENDS.match(rest):
+        return None
+    return _named(found, name, confidence=0.9)
+
+
+def meant_name(found: Found) -> Candidate | None:
+    """"I meant Alicia": a name when the text speaks of names, or when it is a well-known one."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    if not name or not name.sure:
+        return None
+    speaks_of_names = re.search(r"\bname|spell|spelt", found.sentence.before + found.sentence.text, re.I)
+    if not speaks_of_names and name.value.split()[0].lower() not in GIVEN_NAMES:
+        return None
+    if not _NAME_ENDS.match(found.tail()[name.length :]):
+        return None
+    return _named(found, name, confidence=0.9, corrects=True)
+
+
+def chinese_name(found: Found) -> Candidate | None:
+    """A name after Chinese words that introduce one."""
+    return _named(found, read_chinese_name(found.tail()))
+
+
+def likely_chinese_name(found: Found) -> Candidate | None:
+    """我是…: only a surname with a given name, and nothing after it."""
+    name = read_chinese_name(found.tail())
+    if not name or not name.sure:
+        return None
+    rest = found.tail()[name.length :]
+    if not re.match(r"\s*(?:$|[,，、（(]|来自|來自|的|，|，)", rest) or rest.startswith("的"):
+        return None
+    return _named(found, name, confidence=0.9)
+
+
+def corrected_chinese_name(found: Found) -> Candidate | None:
+    """不对，应该是…: a correction whose value looks like a name."""
+    name = read_chinese_name(found.tail())
+    if not name or not (name.sure or re.search("名|姓|叫", found.sentence.before + found.sentence.text)):
+        return None
+    return _named(found, name, confidence=0.92, corrects=True)
+
+
+_COMPANY_END = re.compile(
+    r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now|before|until|near|here|i|"
+    r"my|we|to|from|at|by|doing)\b).*$",
+    re.I | re.S,
+)
+_NO_COMPANY = re.compile(
+    r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work|school|university|this|that|"
+    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them)\b",
+    re.I,
+)
+
+
+def company(found: Found) -> Candidate | None:
+    """The company somebody works for; lower-case words after "at" are rarely one."""
+    value = _COMPANY_END.sub("", found.tail()).strip(" \"'")
+    value = re.sub(r"^(?:the|a)\s+company\s+(?:called|named)\s+", "", value, flags=re.I)
+    if not value or len(value) > 60 or _NO_COMPANY.match(value) or len(value.split()) > 6:
+        return None
+    start = found.tail().find(value)
+    end = found.match.start("value") + start + len(value)
+    if value.lower() in NOT_A_NAME:
+        return None
+    return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+
+
+def chinese_company(found: Found) -> Candidate | None:
+    """我在…工作 and 我的公司是…"""
+    value = found.match["value"].strip()
+    if not value or re.match(r"家里?$|这里|那里|哪|什么|外地|国外|公司$|上海$|北京$|广州$|深圳$", value):
+        return None
+    return fill(found, Slot(attribute="company", value=value, importance=0.9))
+
+
+_ROLE_WORD = re.compile(
+    r"\b(?:developer|engineer|programmer|designer|manager|director|consultant|accountant|analyst|architect|admin|"
+    r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist|researcher|writer|editor|"
+    r"freelancer|lead|officer|specialist|assistant|photographer|translator|sysadmin|devops)\b",
+    re.I,
+)
+
+
+def role(found: Found) -> Candidate | None:
+    """What somebody does: "I'm a data scientist"."""
+    value = re.split(r"[,.;]|\s+(?:at|for|and|with|who|from|in|but|so|working|on|by)\b", found.match["value"], maxsplit=1)[0]
+    value = value.strip()
+    last = _ROLE_WORD.search(value)
+    if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
+        return None
+    end = found.match.start("value") + len(value)
+    return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.7))
+
+
+def plan(found: Found) -> Candidate | None:
+    """The plan a customer is on; becoming one supersedes, it corrects nothing."""
+    value = re.sub(r"\s+(?:plan|tier|subscription|套餐|版)$", "", found.match["value"].strip(), flags=re.I)
+    if not value or value.lower() in {"the", "a", "my", "your", "this", "that", "new", "same", "latest", "paid"}:
+        return None
+    old = found.match.groupdict().get("old") or ""
+    return fill(found, Slot(attribute="plan", value=value, old_value=old, corrects=False, importance=0.8))
+
+
+_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
+_ANY_PLAN = r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional|ultimate|gold|silver|trial)"
+_NAMED = r"(?:name)(?:\s+is|\s+was|'s|s|\s*[:=]|\s+should\s+be|\s+reads)"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        name="identity.name.not_but",
+        pattern=rf"<my>\s+(?:full\s+|first\s+)?name(?:\s+is|'s)(?:\s+not|n't)\s+(?P<old>[^,;.]{{1,40}}?)(?:\s*[,;]\s*|\s+)"
+        r"(?:but\s+)?(?:it's|it\s+is|but|rather|(?:my\s+)?name\s+is)\s+(?:actually\s+)?(?P<value>\S.{0,60})",
+        build=corrected_name,
+    ),
+    Rule(
+        name="identity.name.spelled",
+        pattern=r"\b(?:it's|it\s+is|that's|that\s+is|name\s+is|name's|is|its|correctly)\s+(?:actually\s+|correctly\s+)?"
+        r"(?:spelled|spelt|written|spelling\s+is)(?:\s+(?:as|like|like\s+this|correctly))?\s*:?\s+(?P<value>\S.{0,60})",
+        build=corrected_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.name.spelling",
+        pattern=r"\b(?:(?:the\s+)?(?:correct|right|proper)\s+(?:spelling|name)\s+(?:is|would\s+be)|spelling\s*:|"
+        r"name\s+(?:should\s+(?:be|read)|is\s+(?:actually|really)))\s*(?P<value>\S.{0,60})",
+        build=corrected_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.name.misspelled",
+        pattern=r"\b(?:(?:mis)?spel\w*|wrote|typed|got|have)\s+my\s+name\s*(?:wrong(?:ly)?|incorrectly)?\s*[,.;:\-–—!]+\s*"
+        r"(?:it's|it\s+is|it\s+should\s+be|should\s+be|that's)\s+(?P<value>\S.{0,60})",
+        build=corrected_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.name",
+        pattern=rf"<my>\s+(?:full\s+|first\s+|given\s+|real\s+|legal\s+|actual\s+)?{_NAMED}\s*(?P<value>\S.{{0,80}})",
+        build=stated_name,
+    ),
+    Rule(
+        name="identity.name.field",
+        pattern=r"(?:^|[,;]\s*)(?:(?:full\s+|customer\s+|customer's\s+)?name)\s*[:=]\s*(?P<value>\S.{0,80})",
+        build=stated_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.name.called",
+        pattern=r"\b(?:(?:please\s+|just\s+|you\s+(?:can|may)\s+|everyone\s+|everybody\s+|people\s+|friends\s+|they\s+|"
+        r"(?:i'd\s+)?prefer\s+(?:to\s+be\s+)?)*(?:calls?|address|called)\s+me(?:\s+as)?|i(?:'m|\s+am)\s+(?:called|named)|"
+        r"i\s+go\s+by|(?:i\s+)?prefer\s+to\s+be\s+called|i\s+want\s+to\s+be\s+called)\s+(?P<value>\S.{0,60})",
+        build=stated_name,
+        voices=SELF_ONLY,
+        in_questions=True,
+    ),
+    Rule(
+        name="identity.name.goes_by",
+        pattern=r"<I>\s+(?:goes\s+by|is\s+called|prefers?\s+to\s+be\s+called)\s+(?P<value>\S.{0,60})",
+        build=stated_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.name.meant",
+        pattern=r"\b(?:i\s+mean(?:t)?(?:\s+to\s+(?:say|write|type))?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*"
+        r"(?:it's|it\s+is|it\s+should\s+be|that's|should\s+be|:))\s*:?\s*(?P<value>\S.{0,60})",
+        build=meant_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.name.i_am",
+        pattern=r"(?<![\w'])(?:i'm|i\s+am|im)\s+(?P<value>\S.{0,80})",
+        build=likely_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.name.this_is",
+        pattern=r"(?:^|[,;:!]\s*|\b(?:hi|hello|hey)\s+)(?:this\s+is|it's|it\s+is)\s+(?P<value>\S.{0,80})",
+        build=likely_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.name.here",
+        pattern=r"^(?:(?:hi|hello|hey|good\s+(?:morning|afternoon|evening)|dear\s+\w+)\b[\s,!]*)?"
+        r"(?P<value>[^\W\d_][\w'.\-]*(?:\s+[^\W\d_][\w'.\-]*){0,2})\s+here\b(?!\s+(?:is|are|it|we|i)\b)",
+        build=likely_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.zh.name.correct",
+        pattern=r"(?:不对|不是|错了|写错了?|更正(?:一下)?|纠正(?:一下)?|搞错了?|有误|其实|抱歉|说错了?)[，,：:\s]*"
+        r"(?:我?(?:的)?(?:名字|姓名)?)?(?:其实)?(?:应该|正确的?)?(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
+        build=corrected_chinese_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.zh.name.should",
+        pattern=r"(?:名字|姓名)?(?:应该|应)(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
+        build=corrected_chinese_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.zh.name",
+        pattern=r"<我的>(?:全名|名字|姓名|真名|中文名|英文名|名)(?:字)?(?:是|叫做?|为|[:：])\s*(?P<value>[^不没\s].{0,30})",
+        build=chinese_name,
+    ),
+    Rule(
+        name="identity.zh.name.field",
+        pattern=r"(?:^|[，,；\s])(?:客户)?姓名(?:是|为)?\s*[:：]\s*(?P<value>\S.{0,30})",
+        build=chinese_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.zh.name.called",
+        pattern=r"(?:<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作|做)?)\s*(?P<value>\S.{0,30})",
+        build=chinese_name,
+        voices=frozenset({*ABOUT_CUSTOMER}),
+    ),
+    Rule(
+        name="identity.zh.name.i_am",
+        pattern=r"(?<![\u4e00-\u9fff])(?:你好|您好|嗨)?[，,！!]?\s*(?:我|这里|这边)(?:就)?是\s*(?P<value>\S.{0,30})",
+        build=likely_chinese_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.company",
+        pattern=r"<I>(?:'m|\s+am|\s+is)?\s+(?:currently\s+|now\s+|also\s+)?(?:work(?:s|ing)?|employed)\s+(?:at|for|with)\s+(?P<value>\S.{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="identity.company.is",
+        pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="identity.company.joined",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:joined|started\s+(?:at|working\s+(?:at|for)))\s+(?P<value>(?-i:[A-Z]).{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="identity.company.from",
+        pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
+        r"\s+(?:from|with|at)\s+(?P<value>(?-i:[A-Z]).{0,60})",
+        build=company,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.zh.company",
+        pattern=r"<我>(?:现在|目前)?在\s*(?P<value>[^，。,\s]{2,30}?)(?:公司)?(?:上班|工作|任职|就职)",
+        build=chinese_company,
+    ),
+    Rule(
+        name="identity.zh.company.is",
+        pattern=r"(?:<我的>(?:公司|单位)(?:名(?:称|字)?)?(?:是|叫做?|为|：|:)|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
+        r"(?<=[是叫为：:做])[^，。,\s]{2,30})",
+        build=chinese_company,
+    ),
+    Rule(
+        name="identity.role",
+        pattern=r"<I am>\s+(?:an?|the)\s+(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+    ),
+    Rule(
+        name="identity.role.work_as",
+        pattern=r"<I>(?:'m|\s+am)?\s+work(?:s|ing)?\s+as\s+(?:an?\s+|the\s+)?(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+    ),
+    Rule(
+        name="identity.zh.role",
+        pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
+        build=lambda found: fill(
+            found,
+            Slot(attribute="role", value=found.match["value"].lstrip("一名个位"), confidence=0.85, importance=0.7),
+        ),
+    ),
+    Rule(
+        name="identity.plan",
+        pattern=rf"\b(?:upgraded|downgraded|switched|moved|changed|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
+        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)|{_ANY_PLAN}(?:\s+plan)?\b)",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.plan.on",
+        pattern=rf"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
+        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
+        build=plan,
+    ),
+    Rule(
+        name="identity.plan.field",
+        pattern=r"(?:^|[,;]\s*)plan\s*:\s*(?P<value>\w+)",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.zh.plan",
+        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,\s]{2,10}?)(?:套餐|版(?!本)|会员|$)",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+)

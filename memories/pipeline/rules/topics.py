@@ -1,0 +1,51 @@
+"""What a text is about: its category, and the short form under which a problem is known."""
+
+import re
+
+_CATEGORIES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(pattern, re.I))
+    for name, pattern in (
+        (
+            "billing",
+            r"\b(?:pay(?:ing|ments?)?|paid|check\s?out|invoices?|bill(?:ed|ing|s)?|charge[ds]?|charging|overcharged|refund\w*|"
+            r"(?:credit|debit|bank)\s+card|my\s+card|price|pricing|subscription|receipt|money)\b|账单|付款|付不了|结账|结帐|支付|退款|退钱|扣款|扣费"
+            r"|多扣|发票|价格|费用|收费|信用卡",
+        ),
+        (
+            "shipping",
+            r"\b(?:parcel|package|shipment|shipping|shipped|deliver\w*|courier|tracking|my\s+order|orders?)\b|包裹|快递|物流|发货|配送|收货|"
+            r"送货|订单|到货",
+        ),
+        (
+            "account",
+            r"\b(?:log\s?-?in|logging\s+in|log\s+on|sign\s?-?in|signing\s+in|password|account|2fa|verification|username|locked\s+out|"
+            r"profile)\b|登录|登陆|登不上|账号|帐号|账户|密码|验证码|注册",
+        ),
+        (
+            "feature_request",
+            r"\b(?:feature|would\s+be\s+(?:nice|great)|wish\s+(?:there|you|it)|support\s+for|add\s+(?:a|an|support))\b|功能建议|希望能?增加|新功能",
+        ),
+        (
+            "bug_report",
+            r"\b(?:crash\w*|bug|errors?|exception|broken|freez\w*|froze|fail\w*|deploy\w*|not\s+work\w*|n't\s+work\w*|glitch\w*|timeout|"
+            r"timed?\s+out)\b|崩溃|闪退|报错|错误|故障|失败|打不开|卡死|白屏|部署",
+        ),
+    )
+)
+
+
+def category_of(text: str) -> str:
+    """The category whose words a text uses first in our order of care, or general."""
+    for name, pattern in _CATEGORIES:
+        if pattern.search(text):
+            return name
+    return "general"
+
+
+_LEADING = re.compile(r"^(?:(?:hi|hello|hey|so|and|but|also|the|my|our|well|please|because)\b[\s,]*|我的?|你们?的?|但是?|而且)+", re.I)
+
+
+def short_form(text: str) -> str:
+    """A problem's text as the value of its slot: lower case, no lead, no closing marks."""
+    plain = re.sub(r"\s+", " ", text).strip(" .!?,;。！？，；").lower()
+    return _LEADING.sub("", plain)[:120] or plain[:120]

@@ -1,0 +1,145 @@
+"""Match, decide, apply for the candidates of one observation, in one transaction that can run twice.
+
+A lost race (somebody changed a memory, a constraint spoke) rolls back to the savepoint and decides again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from functools import partial
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from memories import policy, signals
+from memories.access import customer_space
+from memories.contracts import Candidate, Change, MemoryChanged
+from memories.enums import Kind, ObservationState, Proposer, Source, Trust, Verdict
+from memories.lifecycle.transitions import LostRace
+from memories.lifecycle.wording import Writing
+from memories.models import Memory, Observation, Proposal
+from memories.pipeline import apply, match
+from memories.pipeline.decide import Circumstances, decide
+from supportmem.accounts.actors import Actor
+from supportmem.common.ids import new_id
+
+TRIES = 5
+
+
+class ClaimLost(Exception):
+    """The observation is not ours any more: erased, or taken over after our deadline."""
+
+
+def settle(
+    observation: Observation,
+    candidates: Sequence[Candidate],
+    *,
+    actor: Actor,
+    then: ObservationState,
+    now: datetime,
+) -> tuple[Change, ...]:
+    """Apply the candidates and move the observation on, all or nothing.
+
+    Raises ClaimLost, or LostRace after several tries; both leave everything as it was.
+    """
+    for attempt in range(TRIES):
+        try:
+            with transaction.atomic():
+                return _settle_once(observation, candidates, actor=actor, then=then, now=now)
+        except (LostRace, IntegrityError):
+            if attempt == TRIES - 1:
+                raise
+    raise LostRace(str(observation.id))
+
+
+def _settle_once(
+    observation: Observation,
+    candidates: Sequence[Candidate],
+    *,
+    actor: Actor,
+    then: ObservationState,
+    now: datetime,
+) -> tuple[Change, ...]:
+    held = Observation.unscoped.select_for_update().filter(
+        id=observation.id, state=observation.state, claim_token=observation.claim_token
+    )
+    if held.first() is None:
+        raise ClaimLost(str(observation.id))
+    run = apply.Run(
+        id=new_id(), actor=actor, observation=observation, space=customer_space(observation.customer), now=now
+    )
+    changes = [change for c in candidates if (change := _one(c, run=run)) is not None]
+    Observation.unscoped.filter(id=observation.id).update(
+        state=then, claim_token=None, claim_deadline=None, processed_at=now, last_error=""
+    )
+    changed = tuple(c.memory_id for c in changes if c.memory_id is not None)
+    if changed:
+        transaction.on_commit(partial(_tell, observation, changed))
+    return tuple(changes)
+
+
+def _one(candidate: Candidate, *, run: apply.Run) -> Change | None:
+    if match.learnt_before(candidate, space=run.space, observation=run.observation):
+        return None
+    numbers = policy.numbers_for(organization_id=run.observation.organization_id)
+    here = Circumstances(
+        said_at=candidate.valid_from or run.observation.occurred_at,
+        trust=Trust(apply.trust_of(candidate, run.observation)),
+        own_words=run.observation.source == Source.CUSTOMER_TURN and candidate.proposer == Proposer.RULES,
+        least_confidence=numbers.least_confidence,
+    )
+    decision = decide(candidate, match.match(candidate, space=run.space), here)
+    if decision is None:
+        _record(candidate, verdict=Verdict.NOOP, reason="Its confidence is too low.", state="refused", run=run)
+        return None
+    change = apply.apply(decision, candidate, run=run)
+    if candidate.kind == Kind.CONVERSATION and change.memory_id is not None:
+        memory = Memory.unscoped.get(id=change.memory_id)
+        writing = Writing(
+            actor=run.actor, observation=run.observation, candidate=candidate,
+            reason="Its words have been corrected since.", run_id=run.id, now=run.now,
+        )
+        apply.retire_if_stale(memory, run=run, writing=writing)
+        return change
+    waiting = decision.verdict == Verdict.REVIEW
+    _record(
+        candidate, verdict=decision.verdict, reason=decision.reason,
+        state="waiting" if waiting else "applied", run=run, memory_id=change.memory_id or decision.target_id,
+    )
+    return change
+
+
+def _record(
+    candidate: Candidate,
+    *,
+    verdict: Verdict,
+    reason: str,
+    state: str,
+    run: apply.Run,
+    memory_id: UUID | None = None,
+) -> None:
+    row = {key: value.isoformat() if isinstance(value, datetime) else value
+           for key, value in asdict(candidate).items()}
+    Proposal.unscoped.create(
+        organization_id=run.observation.organization_id,
+        customer_id=run.observation.customer_id,
+        observation=run.observation,
+        candidate=row,
+        verdict=verdict,
+        reason=reason,
+        state=state,
+        memory_id=memory_id,
+        run_id=run.id,
+    )
+
+
+def _tell(observation: Observation, memory_ids: tuple[UUID, ...]) -> None:
+    signals.memory_changed.send(
+        sender=Memory,
+        change=MemoryChanged(
+            organization_id=observation.organization_id,
+            customer_id=observation.customer_id,
+            conversation_id=observation.conversation_id,
+            memory_ids=memory_ids,
+        ),
+    )

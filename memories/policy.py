@@ -1,0 +1,44 @@
+"""The numbers that drive screening, ranking and budget. Defaults are domain section 4; organizations may differ."""
+
+from dataclasses import dataclass, field, fields, replace
+from uuid import UUID
+
+from memories.models import Policy
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers:
+    """Weights are shares of 1. `half_life_days` is for recency. `floor` is the least relevance that counts.
+
+    `relative_floor` drops what is less than this share of the best hit's relevance.
+    """
+
+    version: int = 0
+    vector_weight: float = 0.7
+    keyword_weight: float = 0.3
+    relevance_weight: float = 0.5
+    importance_weight: float = 0.3
+    recency_weight: float = 0.2
+    half_life_days: float = 30.0
+    boosts: dict[str, float] = field(
+        default_factory=lambda: {"error": 1.5, "decision": 1.3, "preference": 1.2, "question": 0.6}
+    )
+    mmr_lambda: float = 0.7
+    floor: float = 0.12
+    relative_floor: float = 0.35
+    budget_tokens: int = 2000
+    nominate: int = 60
+    least_confidence: float = 0.5
+
+
+DEFAULT = Numbers()
+_NAMES = {f.name for f in fields(Numbers)} - {"version"}
+
+
+def numbers_for(*, organization_id: UUID) -> Numbers:
+    """The organization's newest numbers over the defaults; unknown names are ignored. One query."""
+    row = Policy.unscoped.filter(organization_id=organization_id).order_by("-version").first()
+    if row is None:
+        return DEFAULT
+    known = {name: value for name, value in row.numbers.items() if name in _NAMES}
+    return replace(DEFAULT, version=row.version, **known)

@@ -1,0 +1,1 @@
+"""Prompts, each in one file with the schema of its answer and its version."""
