@@ -123,3 +123,35 @@ class TurnReceived:
     turn: TurnView
     created: bool
     generation_id: UUID | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTurn:
+    """Something to say. `client_id` is made by the writer: the same one twice is one turn.
+
+    Without `occurred_at` it happened now. `ask` also asks the assistant to answer it.
+    """
+
+    author: str
+    content: str
+    client_id: str
+    occurred_at: datetime | None = None
+    ask: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerResult:
+    """What became of an answer. `turn` is None while it runs, and when it ended without a word."""
+
+    generation_id: UUID
+    state: GenerationState
+    mode: AnswerMode
+    notice: str
+    turn: TurnView | None
+
+    @property
+    def citations(self) -> tuple[MemoryLine, ...]:
+        """The memories that the text refers to, by number."""
+        if self.turn is None or self.turn.answer is None:
+            return ()
+        return tuple(line for line in self.turn.answer.memory_used if line.cited)
