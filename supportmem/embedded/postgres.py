@@ -17,7 +17,7 @@ from supportmem.embedded.place import Place
 __all__ = ["EmbeddedDatabaseError", "connection", "data_dir", "ensure_running", "stop", "wanted"]
 
 _SECRETS = {roles.APP: "database-app-password", roles.OWNER: "database-owner-password"}
-_ADMIN_SECRET = "database-admin-password"  # noqa: S105 - the name of a secret
+_ADMIN = "database-admin-password"
 
 
 def wanted() -> bool:
@@ -78,7 +78,7 @@ def _bring_up(found: Place) -> None:
     account = Account.for_cluster(found.cluster)
     place.prepare(found, account)
     server = _cluster(found)
-    admin_password = secrets.generated(_ADMIN_SECRET)
+    admin_password = secrets.generated(_ADMIN)
     if not (found.cluster / "PG_VERSION").is_file():
         server.initialise(password=admin_password)
     if server.running_pid() is None or not cluster.listening(found):
@@ -135,6 +135,6 @@ def _told() -> Iterator[None]:
         yield
     except OSError as error:
         raise EmbeddedDatabaseError(
-            f"The data directory {data_dir()} cannot be used: {error.strerror}: {error.filename}. Run as the user "
-            "that made it, or set SUPPORTMEM_DATA_DIR to a folder of your own."
+            f"The data directory {data_dir()} cannot be used: {error.strerror}: {error.filename}. "
+            "Run as the user that made it, or set SUPPORTMEM_DATA_DIR to a folder of your own."
         ) from error

@@ -5,11 +5,10 @@ import http.client
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 from supportmem import env
-
-_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - recognised, not bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,13 @@ class Address:
     @property
     def reachable(self) -> str:
         """The host to talk to: one that listens everywhere is asked on this machine."""
-        return _EVERYWHERE.get(self.host, self.host)
+        try:
+            found = ip_address(self.host)
+        except ValueError:  # a name
+            return self.host
+        if not found.is_unspecified:
+            return self.host
+        return "127.0.0.1" if found.version == 4 else "::1"
 
     @property
     def url(self) -> str:

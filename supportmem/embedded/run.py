@@ -33,7 +33,7 @@ class RunError(RuntimeError):
     """The run cannot go on; the text says why and what to do."""
 
 
-class Interrupted(Exception):  # noqa: N818 - somebody asked us to stop, which is no error
+class InterruptionError(Exception):
     """Ctrl-C or SIGTERM came while a step was under way."""
 
 
@@ -49,7 +49,7 @@ def main() -> int:
                 say(f"Ended the {name} that an earlier run left behind.")
             _refuse_used_port(address)
             return _run(address, data=data, stopping=stopping)
-    except Interrupted:
+    except InterruptionError:
         return 0
     except (
         RunError,
@@ -144,7 +144,7 @@ def _wait(
     deadline = time.monotonic() + seconds
     while not reached():
         if stopping.wait(_LOOK_SECONDS):
-            raise Interrupted
+            raise InterruptionError
         _tend(supervisor)
         if time.monotonic() > deadline:
             raise TimeoutError
@@ -180,7 +180,7 @@ def _manage(*arguments: str, stopping: threading.Event, show: Callable[[str], bo
             child.send(signal.SIGTERM)
             child.wait(seconds=_STOP_SECONDS)
             child.send(signal.SIGKILL)
-            raise Interrupted
+            raise InterruptionError
     if child.exit_code() != 0:
         last = "\n".join(said[-20:])
         raise RunError(f"manage.py {arguments[0]} failed:\n{last}")

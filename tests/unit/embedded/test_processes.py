@@ -1,0 +1,114 @@
+"""Processes of a run: passed on, started again, given up, ended together."""
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from supportmem.embedded.processes import MOST_RESTARTS, Child, Program, Restarts, Supervisor, identity
+
+FOREVER = "import time; print('up', flush=True); time.sleep(60)"
+STUBBORN = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {FOREVER}"
+
+
+def python(name: str, code: str, *, essential: bool = False) -> Program:
+    return Program(name=name, command=(sys.executable, "-c", code), essential=essential)
+
+
+def until(reached: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not reached():
+        assert time.monotonic() < deadline, "did not come about within 10 s"
+        time.sleep(0.01)
+
+
+def test_each_death_waits_longer_and_too_many_are_given_up() -> None:
+    restarts = Restarts()
+
+    delays = [restarts.delay(now=float(moment)) for moment in range(MOST_RESTARTS + 1)]
+
+    assert delays == [0.5, 1.0, 2.0, 4.0, 8.0, None]
+
+
+def test_deaths_of_more_than_a_minute_ago_are_forgotten() -> None:
+    restarts = Restarts()
+    for moment in range(MOST_RESTARTS):
+        restarts.delay(now=float(moment))
+
+    assert restarts.delay(now=100.0) == 0.5
+
+
+def test_lines_are_passed_on_whole_even_when_they_are_not_utf8() -> None:
+    said: list[str] = []
+    child = Child(
+        python("x", r"import sys; sys.stdout.buffer.write(b'one\n\xff two\n'); print(3, file=sys.stderr)"),
+        say=said.append,
+    )
+
+    assert child.wait(seconds=10) == 0
+    assert sorted(said) == ["3", "one", "\ufffd two"]
+
+
+def test_a_program_that_died_is_started_again_when_due() -> None:
+    said: list[str] = []
+    supervisor = Supervisor([python("worker", FOREVER)], say=said.append)
+    first = supervisor.pids()["worker"]
+    try:
+        until(lambda: "worker | up" in said)
+        supervisor._children["worker"].send(signal.SIGKILL)
+        until(lambda: supervisor.tend(now=10.0) == "" and not supervisor.pids())
+        assert said[-1] == "The worker ended (killed by signal 9); starting it again in 0.5 s."
+
+        supervisor.tend(now=10.4)
+        assert not supervisor.pids()
+        supervisor.tend(now=10.6)
+        assert supervisor.pids()["worker"] != first
+    finally:
+        supervisor.stop(seconds=2)
+
+
+@pytest.mark.parametrize("essential", [True, False])
+def test_a_program_that_keeps_dying_ends_the_run_only_when_essential(*, essential: bool) -> None:
+    said: list[str] = []
+    supervisor = Supervisor([python("broken", "raise SystemExit(3)", essential=essential)], say=said.append)
+    moment, verdict, deaths = 0.0, "", 0
+    while deaths <= MOST_RESTARTS and not verdict:
+        until(lambda: all(child.exit_code() is not None for child in supervisor._children.values()))
+        deaths += len(supervisor.pids())
+        verdict = supervisor.tend(now=moment)
+        moment += 8.5
+        if deaths <= MOST_RESTARTS:
+            supervisor.tend(now=moment)
+
+    if essential:
+        assert verdict.startswith("The broken ended (exit code 3) more than 5 times within a minute")
+    else:
+        assert verdict == ""
+        assert said[-1] == "The rest goes on without the broken; it is tried again in a minute."
+    supervisor.stop(seconds=1)
+
+
+def test_stopping_kills_what_does_not_want_to_end_and_keeps_to_its_time() -> None:
+    said: list[str] = []
+    supervisor = Supervisor([python("good", FOREVER), python("bad", STUBBORN)], say=said.append)
+    until(lambda: {"good | up", "bad  | up"} <= set(said))
+    pids = supervisor.pids()
+
+    began = time.monotonic()
+    supervisor.stop(seconds=0.5)
+
+    assert 0.4 < time.monotonic() - began < 2
+    assert [identity(pid) for pid in pids.values()] == ["", ""]
+
+
+def test_an_identity_tells_a_living_process_from_a_dead_one() -> None:
+    child = Child(python("x", FOREVER), say=lambda _line: None)
+    known = identity(child.pid)
+    assert known
+    assert identity(child.pid) == known
+
+    child.send(signal.SIGKILL)
+    child.wait(seconds=5)
+    assert identity(child.pid) == ""
