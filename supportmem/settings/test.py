@@ -1,13 +1,26 @@
-"""Only what tests must change. Reads no developer's values: tests/architecture proves it."""
+"""Only what tests must change. Reads no developer's values: tests/architecture/test_settings_isolation proves it."""
 
 import os
+from pathlib import Path
 
-for _name in ("REDIS_URL", "OLLAMA_HOST", "OLLAMA_MODEL", "OLLAMA_EMBED_MODEL", "EMBEDDER", "DEMO_PASSWORD"):
+# Every variable that supportmem.settings.base and supportmem.embedded read, but for the data directory.
+_FORGOTTEN = (
+    "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_OWNER_URL", "DATABASE_URL", "DEBUG", "DEMO_PASSWORD",
+    "EMBEDDER", "LEARN_QUIET_SECONDS", "LLM_BACKEND", "LOG_LEVEL", "OLLAMA_EMBED_MODEL", "OLLAMA_HOST",
+    "OLLAMA_MODEL", "OLLAMA_TIMEOUT", "PORT", "REDIS_URL", "SECRET_KEY", "SECURE_COOKIES", "VAULT_MASTER_KEY",
+)  # fmt: skip
+for _name in _FORGOTTEN:
     os.environ.pop(_name, None)
+    os.environ.pop(f"{_name}_FILE", None)
+# A database server of the tests' own, beside the developer's: neither its data nor its secrets are touched.
+os.environ.pop("SUPPORTMEM_DATA_DIR_FILE", None)
+os.environ["SUPPORTMEM_DATA_DIR"] = str(Path(__file__).resolve().parent.parent.parent / "var" / "tests")
 
 from supportmem.settings.base import *  # noqa: E402, F403  # settings are inherited as a whole
+from supportmem.settings.base import DATABASES  # noqa: E402  # after the environment is cleared
 
 SECRET_KEY = "tests-only"  # noqa: S105
+VAULT_MASTER_KEY = "tests-only"
 LLM_BACKEND = "fake"
 EMBEDDER = "fake"
 LEARN_QUIET_SECONDS = 0.0
@@ -19,3 +32,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+for _values in DATABASES.values():  # a test's rows need not outlive a power cut
+    _options = _values["OPTIONS"]
+    _values["OPTIONS"] = {**_options, "options": f"{_options['options']} -c synchronous_commit=off"}

@@ -1,0 +1,76 @@
+"""What every test stands on: the seal, the database with two roles, fake models, a fixed clock, the personas."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from pytest_django import DjangoDbBlocker
+
+from supportmem.llm import registry
+from supportmem.llm.fake import FakeChat, FakeEmbed
+from tests import database, seal
+from tests.personas import Personas, make_personas
+
+seal.install()
+
+NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """One migrated database: the alias owner migrates it, the alias default is the application's role in it."""
+    keep = bool(request.config.getoption("reuse_db")) and not request.config.getoption("create_db")
+    worker = str(getattr(request.config, "workerinput", {}).get("workerid", "main"))
+    with django_db_blocker.unblock(), database.running_server(leave=keep):
+        with database.test_database(keep=keep, worker=worker):
+            with django_db_blocker.block():
+                yield
+
+
+@pytest.fixture(autouse=True)
+def _emptied(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After a test that commits, delete what it left. Django's own flush would go as the wrong role."""
+    yield
+    marker = request.node.get_closest_marker("django_db")
+    commits = marker is not None and bool(marker.kwargs.get("transaction"))
+    if commits or {"transactional_db", "live_server"} & set(request.fixturenames):
+        database.empty_tables()
+
+
+@pytest.fixture
+def fake_chat() -> FakeChat:
+    """The chat model of this test: give it rules, let it break, read what it was asked."""
+    return FakeChat()
+
+
+@pytest.fixture
+def fake_embed() -> FakeEmbed:
+    """The embedder of this test."""
+    return FakeEmbed()
+
+
+@pytest.fixture(autouse=True)
+def _fake_models(fake_chat: FakeChat, fake_embed: FakeEmbed) -> Iterator[None]:
+    """No test meets a real model, nor another test's fake."""
+    with registry.override(chat=fake_chat, embedder=fake_embed):
+        yield
+
+
+@pytest.fixture
+def now() -> datetime:
+    """The instant that tests call now: Monday 2 March 2026, 09:00 UTC."""
+    return NOW
+
+
+@pytest.fixture
+def clock(now: datetime) -> Iterator[time_machine.Traveller]:
+    """The wall clock stands still at `now`, for code at the edge that reads it; move_to() and shift() move it."""
+    with time_machine.travel(now, tick=False) as coordinates:
+        yield coordinates
+
+
+@pytest.fixture
+def people(db: None) -> Personas:
+    """Two organizations with everybody in them; see tests/personas."""
+    return make_personas()

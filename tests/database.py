@@ -1,0 +1,171 @@
+"""The test database: migrated once per state of the migrations, then copied for each run and each xdist worker.
+
+A copy takes a fifth of a second where migrating takes five. The copies carry the number of their process in
+their name, so that several runs at once never meet; what a killed run left behind is dropped by the next one.
+"""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+import django
+import psycopg
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+from psycopg import sql
+
+from supportmem.audit import privileges
+from supportmem.embedded import postgres
+
+KEPT = ("django_migrations", "django_content_type", "auth_permission", "audit_doortarget")
+_TEMPLATE = "supportmem_template_"
+_COPY = "supportmem_test_"
+_BUILD_LOCK = 7_305_001  # any number: the advisory lock of whoever makes the template
+
+Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]
+
+
+def connect_as(alias: str, *, database: str = "") -> Connection:
+    """A plain connection outside Django, in autocommit mode, as the role of that alias."""
+    values = connections.settings[alias]
+    return psycopg.connect(
+        host=str(values["HOST"]),
+        port=str(values["PORT"]),
+        user=str(values["USER"]),
+        password=str(values["PASSWORD"]),
+        dbname=database or str(values["NAME"]),
+        options="-c timezone=UTC -c lock_timeout=10000 -c synchronous_commit=off",
+        autocommit=True,
+    )
+
+
+@contextmanager
+def running_server(*, leave: bool) -> Iterator[None]:
+    """The embedded server for tests; the last run to end stops it, unless told to leave it."""
+    folder = postgres.data_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "tests-in-progress").open("w") as marker:
+        fcntl.flock(marker, fcntl.LOCK_SH)
+        postgres.ensure_running(announce=lambda line: None)
+        yield
+        fcntl.flock(marker, fcntl.LOCK_UN)
+        if leave:
+            return
+        try:
+            fcntl.flock(marker, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return  # another run, or another worker of this one, still needs it
+        postgres.stop(announce=lambda line: None)
+
+
+@contextmanager
+def test_database(*, keep: bool, worker: str) -> Iterator[str]:
+    """A fresh database for this process under both aliases; with `keep`, the same one again next time."""
+    with connect_as("owner", database="postgres") as server:
+        template = _template(server)
+        mark = f"{template.removeprefix(_TEMPLATE)}_{worker}" if keep else str(os.getpid())
+        name = _COPY + mark
+        if not (keep and _exists(server, name)):
+            _drop(server, name)
+            server.execute(
+                sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+            )
+        _use(name)
+        try:
+            if keep:
+                empty_tables()
+            yield name
+        finally:
+            connections.close_all()
+            if not keep:
+                _drop(server, name)
+
+
+def empty_tables() -> None:
+    """Delete every row that a test can have left. Goes as the owner, past the append-only triggers.
+
+    Constraints are checked at the end of the one transaction, so that the order of tables does not matter.
+    """
+    with connect_as("owner") as owner:
+        tables = [str(row[0]) for row in owner.execute(
+            "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+        ) if row[0] not in KEPT]
+        any_row = sql.SQL(" UNION ALL ").join(
+            sql.SQL("SELECT {} WHERE EXISTS (SELECT 1 FROM {})").format(sql.Literal(table), sql.Identifier(table))
+            for table in tables
+        )
+        filled = [str(row[0]) for row in owner.execute(any_row)]
+        protected = [table for table in filled if table in privileges.append_only_tables()]
+        with owner.transaction():
+            for table in protected:
+                owner.execute(sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table)))
+            for table in filled:
+                owner.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+            owner.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            for table in protected:
+                owner.execute(sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(sql.Identifier(table)))
+
+
+def _template(server: Connection) -> str:
+    """The migrated database to copy from, made when the migrations have changed since."""
+    name = _TEMPLATE + _fingerprint()
+    server.execute("SELECT pg_advisory_lock(%s)", [_BUILD_LOCK])
+    try:
+        if not _exists(server, name):
+            _drop_leftovers(server)
+            draft = f"{name}_draft"
+            _drop(server, draft)
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(draft)))
+            _use(draft)
+            call_command("migrate", database="owner", verbosity=0)
+            connections.close_all()
+            server.execute(
+                sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(draft), sql.Identifier(name))
+            )
+    finally:
+        server.execute("SELECT pg_advisory_unlock(%s)", [_BUILD_LOCK])
+    return name
+
+
+def _fingerprint() -> str:
+    """Changes with whatever decides how a migrated database looks."""
+    digest = hashlib.sha256(django.__version__.encode())
+    for config in sorted(apps.get_app_configs(), key=lambda found: found.label):
+        folder = Path(config.path)
+        if not folder.is_relative_to(settings.BASE_DIR):
+            continue
+        for path in (folder / "apps.py", folder / "privileges.py", *sorted(folder.glob("migrations/*.py"))):
+            if path.is_file():
+                digest.update(f"{config.label}/{path.name}\x00".encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _drop_leftovers(server: Connection) -> None:
+    """Older templates, and the copies of processes that no longer live."""
+    rows = server.execute("SELECT datname FROM pg_database WHERE datname ~ %s", [f"^({_TEMPLATE}|{_COPY})"])
+    for (name,) in rows.fetchall():
+        owner = str(name).removeprefix(_COPY)
+        if not (owner.isdigit() and Path(f"/proc/{owner}").exists()):
+            _drop(server, str(name))
+
+
+def _exists(server: Connection, name: str) -> bool:
+    return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
+
+
+def _drop(server: Connection, name: str) -> None:
+    server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def _use(name: str) -> None:
+    """Point both aliases, in every thread, at that database."""
+    connections.close_all()
+    for alias in ("default", "owner"):
+        connections.settings[alias]["NAME"] = name
+        connections[alias].settings_dict["NAME"] = name
