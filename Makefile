@@ -9,7 +9,10 @@ BIN := $(VENV)/bin
 # The first of these that is 3.11 or later makes the virtual environment; name another with `make run PYTHON=...`.
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
-UV_VENV := $(VENV)-uv
+UV_VENV := $(VENV)/uv
+PLAYWRIGHT := $${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}
+FIND_CHROMIUM = { command -v chromium || command -v chromium-browser || command -v google-chrome \
+  || ls -d $(PLAYWRIGHT)/chromium*/chrome-*/*; } >/dev/null 2>&1
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -20,12 +23,14 @@ install: $(VENV)/.installed ## Make .venv with everything the product needs
 install-dev: $(VENV)/.installed-dev ## The same, with what tests, linters and benchmarks need
 	@echo "Everything for tests, linters and benchmarks is in $(VENV)."
 
-run: $(VENV)/.installed ## Start everything: database, demo data, web server, worker, scheduler (PORT, SUPPORTMEM_DATA_DIR, DEMO_PASSWORD)
+run: $(VENV)/.installed ## Start everything: database, demo data, web server, worker, scheduler
 	@exec $(BIN)/python -m supportmem.embedded.run
 
-test: $(VENV)/.installed-dev ## Run every test (browser tests where a chromium is found)
-	@$(BIN)/python -m supportmem.embedded.chromium || true
-	@$(BIN)/python -m pytest
+test: $(VENV)/.installed-dev ## Run every test (browser tests where a chromium is found; TESTS=... for some of them)
+	@$(FIND_CHROMIUM) || printf '%s\n' '' \
+	  '*** NO CHROMIUM FOUND: THE BROWSER TESTS ARE LEFT OUT. ***' \
+	  '*** To run them too: apt install chromium, or .venv/bin/playwright install chromium ***' '' >&2
+	@$(BIN)/python -m pytest $(TESTS)
 
 lint: $(VENV)/.installed-dev ## Check style, types and the direction of imports
 	@$(BIN)/ruff check .
@@ -44,14 +49,14 @@ requirements: $(VENV)/bin/python ## Compile requirements/*.in into pins with has
 	@$(BIN)/python -m venv $(UV_VENV)
 	@$(UV_VENV)/bin/python -m pip --disable-pip-version-check --quiet install uv
 	@cd requirements && for name in base dev; do \
-	  ../$(UV_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  ../$(UV_VENV)/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header $$name.in --output-file $$name.txt || exit 1; \
 	done
 	@rm -rf $(UV_VENV)
 	@echo "Done: requirements/base.txt and requirements/dev.txt"
 
 clean: ## Remove .venv and caches; the data directory stays
-	@rm -rf $(VENV) $(UV_VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis htmlcov .coverage .coverage.*
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis htmlcov .coverage .coverage.*
 	@find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
 
 # --- how the virtual environment is made ------------------------------------------------------------

@@ -105,7 +105,7 @@ def _programs(address: Address) -> list[Program]:
             essential=True,
             command=(
                 *(sys.executable, "-m", "uvicorn", "supportmem.asgi:application"),
-                *("--host", address.host, "--port", str(address.port), "--ws", "websockets"),
+                *("--host", address.host, "--port", str(address.port), "--ws", "websockets-sansio"),
                 *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "2"),
             ),
         ),
