@@ -34,7 +34,15 @@ MONTHS = {
 DAYS = {
     name: number
     for number, names in enumerate(
-        ("monday mon", "tuesday tue tues", "wednesday wed", "thursday thu thurs", "friday fri", "saturday sat", "sunday sun")
+        (
+            "monday mon",
+            "tuesday tue tues",
+            "wednesday wed",
+            "thursday thu thurs",
+            "friday fri",
+            "saturday sat",
+            "sunday sun",
+        )
     )
     for name in names.split()
 }
@@ -45,7 +53,9 @@ _NUMBERS = {
     for i, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
 } | {"a": 1, "an": 1, "couple": 2}
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_DAY = "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri|sat|sun"
+_DAY = (
+    "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri|sat|sun"
+)
 _ZH_N = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
 _FUTURE = re.compile(
     r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?|deadline|appointment)\b"
@@ -167,7 +177,12 @@ def _zh_month_day(w: _Words) -> date | None:
     month, day = number_of(w.match["m"]), number_of(w.match["d"])
     if not month or not day:
         return None
-    year = {"去年": w.today.year - 1, "前年": w.today.year - 2, "今年": w.today.year, "明年": w.today.year + 1}
+    year = {
+        "去年": w.today.year - 1,
+        "前年": w.today.year - 2,
+        "今年": w.today.year,
+        "明年": w.today.year + 1,
+    }
     given = w.match["y"]
     if given:
         return _safe(year.get(given) or int(given.rstrip("年")), month, day)
@@ -229,15 +244,24 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
         (r"(?<![\d-])(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?![\d-])", _iso),
         (r"(?P<y>\d{4})年(?P<m>\d{1,2})月(?P<d>\d{1,2})[日号]?", _iso),
         (rf"(?P<y>去年|前年|今年|明年)?的?(?P<m>{_ZH_N})月(?P<d>{_ZH_N})[日号]", _zh_month_day),
-        (rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m>{_MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}}))?", _month_day),
-        (rf"\b(?P<m>{_MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}}))?", _month_day),
+        (
+            rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m>{_MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}}))?",
+            _month_day,
+        ),
+        (
+            rf"\b(?P<m>{_MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}}))?",
+            _month_day,
+        ),
         (r"(?<![\d/.:-])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?:/(?P<y>\d{4}))?(?![\d/])", _numeric),
         (r"\bday\s+before\s+yesterday\b|(?<!大)前天", _fixed(-2)),
         (r"大前天", _fixed(-3)),
         (r"\bday\s+after\s+tomorrow\b|后天", _fixed(2)),
         (r"\b(?:yesterday|last\s+night)\b|昨[天晚日夜]", _fixed(-1)),
         (r"\b(?:tomorrow|tmrw)\b|明[天晚日早]", _fixed(1)),
-        (r"\b(?:today|tonight|this\s+(?:morning|afternoon|evening)|just\s+now)\b|今[天晚早日]|刚才|刚刚", _fixed(0)),
+        (
+            r"\b(?:today|tonight|this\s+(?:morning|afternoon|evening)|just\s+now)\b|今[天晚早日]|刚才|刚刚",
+            _fixed(0),
+        ),
         (
             r"\b(?P<n>\d{1,6}|an?(?:\s+couple\s+of)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+"
             r"(?P<unit>days?|weeks?|months?|years?|hours?|minutes?)\s+(?:ago|back|earlier)\b",

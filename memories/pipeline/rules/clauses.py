@@ -89,11 +89,13 @@ def read_clauses(
     ]
 
 
-_FEELING_OF = re.compile(r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I)
+_FEELING_OF = re.compile(
+    r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I
+)
 
 
 def _split_feeling(clause: Clause, rules: tuple[ClauseRule, ...]) -> list[Clause]:
-    """"I'm upset that the app crashes" is a feeling and its cause: two clauses."""
+    """ "I'm upset that the app crashes" is a feeling and its cause: two clauses."""
     for rule in rules:
         if rule.kind is not Kind.SENTIMENT:
             continue
@@ -150,7 +152,9 @@ def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:
         return True
     if rule.kind is not Kind.ISSUE:
         return False
-    after_question = not piece.inverted and any(c.inverted and c.start < piece.start for c in sentence.clauses)
+    after_question = not piece.inverted and any(
+        c.inverted and c.start < piece.start for c in sentence.clauses
+    )
     return piece.why or after_question
 
 
@@ -183,7 +187,12 @@ def _merge(labelled: list[_Labelled]) -> list[tuple[ClauseRule, int, int]]:
             continue
         start = piece.start if loose is None or piece.rule.kind not in {Kind.ISSUE, Kind.EVENT} else loose
         loose = None
-        if merged and joined and merged[-1][0].kind is piece.rule.kind and piece.rule.kind in {Kind.ISSUE, Kind.SENTIMENT}:
+        if (
+            merged
+            and joined
+            and merged[-1][0].kind is piece.rule.kind
+            and piece.rule.kind in {Kind.ISSUE, Kind.SENTIMENT}
+        ):
             merged[-1] = (merged[-1][0], merged[-1][1], piece.end)
         else:
             merged.append((piece.rule, start, piece.end))

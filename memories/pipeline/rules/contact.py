@@ -10,7 +10,9 @@ EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
 _PHONE_NOUN = r"(?:phone|mobile|cell|cell\s*phone|telephone|tel|contact|whatsapp|work\s+phone|home\s+phone)"
 _IS = r"(?:\s+(?:address|number|no\.?|#|id))?(?:\s+(?:is|was|should\s+be)(?:\s+now|\s+actually)?|'s|\s*[:=]|\s+to|\s+at)?\s+"
-_NOT_EMAIL = re.compile(r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|而不是)\s*(?P<old>" + EMAIL + ")", re.I)
+_NOT_EMAIL = re.compile(
+    r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|而不是)\s*(?P<old>" + EMAIL + ")", re.I
+)
 
 
 def email(found: Found) -> Candidate | None:
@@ -40,7 +42,9 @@ def phone(found: Found) -> Candidate | None:
 
 _PLACE_TOKEN = re.compile(r"[^\W\d_][\w'.\-]*")
 _PLACE_GLUE = frozenset("de la le los las el del der am an sur of the upon en do da di van".split())
-_ZH_PLACE_END = re.compile(r"[，。,、；\s了的]|那边|这边|工作|上班|生活|居住|，|(?<=.)(?:现在|目前|以前|很久)|一带|附近|，")
+_ZH_PLACE_END = re.compile(
+    r"[，。,、；\s了的]|那边|这边|工作|上班|生活|居住|，|(?<=.)(?:现在|目前|以前|很久)|一带|附近|，"
+)
 _NOT_PLACES = frozenset(
     "fear hope peace harmony constant different house home apartment flat dorm hotel same new bigger smaller another "
     "middle area country city town countryside suburbs village remote office building place person".split()
@@ -60,7 +64,9 @@ def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
         return tail[:end].title(), end
     end = first.end()
     while True:
-        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
+        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(
+            tail, end
+        )
         if not step or not step.group(1)[0].isupper() or step.group(1).lower() in NOT_A_NAME:
             return tail[:end].rstrip("."), len(tail[:end].rstrip("."))
         end = step.end()

@@ -36,9 +36,7 @@ _RELATION = (
     r"father|dad|brother|sister|son|daughter|friend|neighbou?r|roommate|girlfriend|boyfriend|uncle|aunt|cousin)"
 )
 _WHO = r"(?-i:(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]+(?:['-][^\W\d_]+)*))"
-_ZH_RELATION = (
-    r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
-)
+_ZH_RELATION = r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
 _OTHER = rf"(?:my|our|his|her|the\s+customer's)\s+(?P<relation>{_RELATION})(?:,?\s+{_WHO})?,?"
 _ZH_OTHER = rf"(?:我|我们)的?(?P<relation>{_ZH_RELATION})(?P<who>[\u4e00-\u9fff]{{2,3}}?|[A-Z][a-z]+)?"
 _THIRD = r"(?:(?:the\s+|this\s+|our\s+)?(?:customer|client|user|caller)|he|she|they)"

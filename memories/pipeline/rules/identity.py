@@ -7,7 +7,9 @@ from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
 from memories.pipeline.rules.names import Name, read_chinese_name, read_name
 from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
 
-_NOT_OTHER = re.compile(r"\s*,?\s*(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+(?=\S)|[\s,，]*(?:不是|而不是|不叫|并非)", re.I)
+_NOT_OTHER = re.compile(
+    r"\s*,?\s*(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+(?=\S)|[\s,，]*(?:不是|而不是|不叫|并非)", re.I
+)
 _NAME_ENDS = re.compile(
     r"\s*(?:$|[,.!;:()\-–—\"'，。！；]|(?:and|but|from|with|at|of|here|speaking|calling|writing|again|by the way|以|来自|这边)\b"
     r"|[\u4e00-\u9fff])",
@@ -15,7 +17,9 @@ _NAME_ENDS = re.compile(
 )
 
 
-def _named(found: Found, name: Name | None, *, confidence: float = 0.97, corrects: bool | None = None) -> Candidate | None:
+def _named(
+    found: Found, name: Name | None, *, confidence: float = 0.97, corrects: bool | None = None
+) -> Candidate | None:
     if not name:
         return None
     end = found.match.start("value") + name.length
@@ -63,7 +67,7 @@ def likely_name(found: Found) -> Candidate | None:
 
 
 def meant_name(found: Found) -> Candidate | None:
-    """"I meant Alicia": a name when the text speaks of names, or when it is a well-known one."""
+    """ "I meant Alicia": a name when the text speaks of names, or when it is a well-known one."""
     name = read_name(found.tail(), shouting=found.sentence.shouting)
     if not name or not name.sure:
         return None
@@ -142,7 +146,9 @@ _ROLE_WORD = re.compile(
 
 def role(found: Found) -> Candidate | None:
     """What somebody does: "I'm a data scientist"."""
-    value = re.split(r"[,.;]|\s+(?:at|for|and|with|who|from|in|but|so|working|on|by)\b", found.match["value"], maxsplit=1)[0]
+    value = re.split(
+        r"[,.;]|\s+(?:at|for|and|with|who|from|in|but|so|working|on|by)\b", found.match["value"], maxsplit=1
+    )[0]
     value = value.strip()
     last = _ROLE_WORD.search(value)
     if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
@@ -154,7 +160,18 @@ def role(found: Found) -> Candidate | None:
 def plan(found: Found) -> Candidate | None:
     """The plan a customer is on; becoming one supersedes, it corrects nothing."""
     value = re.sub(r"\s+(?:plan|tier|subscription|套餐|版)$", "", found.match["value"].strip(), flags=re.I)
-    if not value or value.lower() in {"the", "a", "my", "your", "this", "that", "new", "same", "latest", "paid"}:
+    if not value or value.lower() in {
+        "the",
+        "a",
+        "my",
+        "your",
+        "this",
+        "that",
+        "new",
+        "same",
+        "latest",
+        "paid",
+    }:
         return None
     old = found.match.groupdict().get("old") or ""
     return fill(found, Slot(attribute="plan", value=value, old_value=old, corrects=False, importance=0.8))
@@ -328,7 +345,12 @@ RULES: tuple[Rule, ...] = (
         pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
         build=lambda found: fill(
             found,
-            Slot(attribute="role", value=found.match["value"].lstrip("一名个位"), confidence=0.85, importance=0.7),
+            Slot(
+                attribute="role",
+                value=found.match["value"].lstrip("一名个位"),
+                confidence=0.85,
+                importance=0.7,
+            ),
         ),
     ),
     Rule(

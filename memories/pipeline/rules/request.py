@@ -42,7 +42,9 @@ RULES: tuple[ClauseRule, ...] = (
             r"\b(?:the\s+)?(?:customer|client|user|she|he|they)\s+(?:wants?|needs?|requests?|requested|asks?|asked|would\s+like|is\s+asking|demands?)\s+(?:for\s+|to\s+|us\s+to\s+|that\s+|a\s+|an\s+)",
             r"\b(?:requesting|asking\s+for)\s+(?:a|an|my)\b",
         ),
-        veto=pattern(r"\b(?:don't|do\s+not|no\s+longer|never)\s+(?:want|need)\b|\bwanted\s+to\s+(?:say|thank|know)\b|\b(?:as|what|if|whatever|when)\s+(?:i|we)\s+(?:want|need)\b"),
+        veto=pattern(
+            r"\b(?:don't|do\s+not|no\s+longer|never)\s+(?:want|need)\b|\bwanted\s+to\s+(?:say|thank|know)\b|\b(?:as|what|if|whatever|when)\s+(?:i|we)\s+(?:want|need)\b"
+        ),
         voices=ABOUT_CUSTOMER,
         importance=0.75,
         tags=("request",),
@@ -59,7 +61,9 @@ RULES: tuple[ClauseRule, ...] = (
             r"希望(?:你们?|贵公司|能|可以|尽快).{2,}",
             r"(?:客户|顾客|用户|他|她)(?:想要?|要求|需要|希望|申请).{2,}",
         ),
-        veto=pattern(r"^\s*请问|帮不|不(?:需要|想要|想|要)(?:退|换|取消|申请)|推荐|告诉我|解释|还记得|我想(?:知道|问|了解)|帮助我们?很|谢谢"),
+        veto=pattern(
+            r"^\s*请问|帮不|不(?:需要|想要|想|要)(?:退|换|取消|申请)|推荐|告诉我|解释|还记得|我想(?:知道|问|了解)|帮助我们?很|谢谢"
+        ),
         voices=ABOUT_CUSTOMER,
         in_questions=True,
         importance=0.8,

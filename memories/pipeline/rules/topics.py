@@ -42,7 +42,10 @@ def category_of(text: str) -> str:
     return "general"
 
 
-_LEADING = re.compile(r"^(?:(?:hi|hello|hey|so|and|but|also|the|my|our|well|please|because)\b[\s,]*|我的?|你们?的?|但是?|而且)+", re.I)
+_LEADING = re.compile(
+    r"^(?:(?:hi|hello|hey|so|and|but|also|the|my|our|well|please|because)\b[\s,]*|我的?|你们?的?|但是?|而且)+",
+    re.I,
+)
 
 
 def short_form(text: str) -> str:

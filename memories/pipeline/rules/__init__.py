@@ -1,0 +1,169 @@
+"""Rule-based proposals: what a text tells, found by patterns, in English and Chinese, without a model.
+
+Reading path: `propose` reads the text (reading), lets commands speak first (command), then the slot rules
+(identity, contact, preference, background), and last the clause rules (problem, event, request, decision,
+feeling) on the words nobody has used. Pure and deterministic.
+"""
+
+from dataclasses import replace
+
+from memories.contracts import Candidate, Utterance
+from memories.enums import Kind, MemoryType, Source
+from memories.pipeline.rules import (
+    background,
+    command,
+    contact,
+    decision,
+    event,
+    feeling,
+    identity,
+    preference,
+    problem,
+    request,
+)
+from memories.pipeline.rules.clauses import MAX_CONTENT, read_clauses
+from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
+from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
+
+__all__ = ["is_explicit", "propose"]
+
+_VOICES: dict[Source, tuple[Voice, ...]] = {
+    Source.CUSTOMER_TURN: (Voice.SELF, Voice.OTHER),
+    Source.AGENT_TURN: (Voice.AGENT,),
+    Source.NOTE: (Voice.CUSTOMER, Voice.OTHER),
+    Source.TOOL: (Voice.CUSTOMER,),
+    Source.API: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
+    Source.IMPORT: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
+}
+_SLOT_RULES: tuple[Rule, ...] = (*identity.RULES, *contact.RULES, *background.RULES, *preference.RULES)
+_CLAUSE_RULES = (
+    *decision.RULES,
+    *feeling.RULES,
+    *request.RULES,
+    *event.RULES[:1],
+    *problem.RULES,
+    *event.RULES[1:],
+)
+_COMMAND = "command."
+
+
+def propose(utterance: Utterance) -> tuple[Candidate, ...]:
+    """Everything the rules can tell from one utterance, in the order it was said."""
+    text = read(utterance.text)
+    moment = Moment(said_at=utterance.occurred_at, time_zone=utterance.time_zone)
+    found: list[Candidate] = []
+    for sentence in text.sentences:
+        for voice in _VOICES[utterance.source]:
+            found += _unseen(found, _read_sentence(text, sentence, voice, moment))
+    return tuple(sorted(found, key=lambda c: (c.span.start, c.span.end)))
+
+
+def is_explicit(candidate: Candidate) -> bool:
+    """Whether a candidate is a correction or a command, which apply inside the turn."""
+    return candidate.corrects or candidate.retracts or candidate.rule.startswith(_COMMAND)
+
+
+def _unseen(known: list[Candidate], new: list[Candidate]) -> list[Candidate]:
+    seen = {_identity(candidate) for candidate in known}
+    fresh: list[Candidate] = []
+    for candidate in new:
+        if _identity(candidate) not in seen:
+            seen.add(_identity(candidate))
+            fresh.append(candidate)
+    return fresh
+
+
+def _identity(candidate: Candidate) -> tuple[str, ...]:
+    if candidate.attribute:
+        return (candidate.subject, candidate.attribute, candidate.value.lower(), candidate.polarity)
+    return (candidate.kind, candidate.content.lower())
+
+
+def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
+    order = command.command_in(sentence) if voice in {Voice.SELF, Voice.CUSTOMER} else None
+    if order is None or _supposed(sentence):
+        return _facts(text, sentence, voice, moment)
+    inner = read(text.raw[: sentence.end], hidden=order.start)
+    facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
+    if order.forget:
+        return _forgotten(text, sentence, order, facts)
+    span = span_of(text.raw, sentence.start, sentence.end)
+    if not facts:
+        return [_remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
+    return [replace(c, rule=f"{_COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
+
+
+def _supposed(sentence: Sentence) -> bool:
+    return sentence.clauses[0].supposes
+
+
+def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
+    return Candidate(
+        type=MemoryType.SEMANTIC,
+        kind=Kind.FACT,
+        content=what[:MAX_CONTENT],
+        span=span_of(text.raw, sentence.start, sentence.end),
+        confidence=0.9,
+        importance=0.8,
+        language="zh" if is_chinese(what) else "en",
+        rule=f"{_COMMAND}remember",
+    )
+
+
+def _forgotten(
+    text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]
+) -> list[Candidate]:
+    name = f"{_COMMAND}forget"
+    if order.attribute:
+        facts = []
+    told = [replace(c, retracts=True, corrects=False, rule=f"{name}:{c.rule}") for c in facts if c.attribute]
+    if told:
+        return told
+    return [
+        Candidate(
+            type=MemoryType.SEMANTIC,
+            kind=Kind.FACT,
+            content=order.what[:MAX_CONTENT],
+            span=span_of(text.raw, sentence.start, sentence.end),
+            attribute=order.attribute,
+            value="" if order.attribute else order.what[:MAX_CONTENT],
+            retracts=True,
+            confidence=0.95,
+            importance=0.9,
+            language="zh" if is_chinese(sentence.text) else "en",
+            rule=name,
+        )
+    ]
+
+
+def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
+    slots = _slots(text, sentence, voice, moment)
+    if voice is Voice.OTHER:
+        return slots
+    taken = [(c.span.start, c.span.end) for c in slots]
+    return slots + read_clauses(
+        text=text, sentence=sentence, voice=voice, moment=moment, rules=_CLAUSE_RULES, taken=taken
+    )
+
+
+def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
+    slots: list[Candidate] = []
+    for rule in _SLOT_RULES:
+        if voice not in rule.voices:
+            continue
+        for match in rule.compiled(voice).finditer(text.plain, sentence.start, sentence.end):
+            if not rule.in_questions and not text.believable(sentence=sentence, position=match.start()):
+                continue
+            found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
+            candidate = rule.build(found)
+            if candidate and not _covered(slots, candidate):
+                slots.append(candidate)
+    return slots
+
+
+def _covered(slots: list[Candidate], new: Candidate) -> bool:
+    """An earlier rule has filled the same slot from the same words."""
+    return any(
+        old.attribute == new.attribute and old.span.start < new.span.end and new.span.start < old.span.end
+        for old in slots
+    )
