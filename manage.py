@@ -6,14 +6,20 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from supportmem.embedded.errors import EmbeddedDatabaseError
 from supportmem.embedded.postgres import ensure_running
+from supportmem.embedded.secrets import SecretError
+from supportmem.env import BadSetting
 
 
 def main() -> None:
-    """Run one management command."""
+    """Run one management command. What the person at the terminal can put right is told without a traceback."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
-    ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201
-    execute_from_command_line(sys.argv)
+    try:
+        ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201
+        execute_from_command_line(sys.argv)
+    except (BadSetting, EmbeddedDatabaseError, SecretError) as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
