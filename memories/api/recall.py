@@ -21,7 +21,7 @@ class Question(Fields):
     customer = serializers.UUIDField()
     limit = serializers.IntegerField(required=False, default=10, min_value=1, max_value=100)
     budget_tokens = serializers.IntegerField(required=False, default=2000, min_value=50, max_value=32000)
-    as_of = Instant(required=False, allow_null=True, default=None, help_text="Answer with what was true then.")
+    as_of = Instant(required=False, allow_null=True, default=None, help_text="What was true then.")
 
 
 class RecallView(APIView):

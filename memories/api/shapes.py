@@ -16,7 +16,7 @@ class Evidence(serializers.Serializer[Any]):
     conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
     quote = serializers.CharField()
     occurred_at = serializers.DateTimeField()
-    source = serializers.ChoiceField(choices=choices(Source))
+    source = serializers.ChoiceField(choices=choices(Source))  # type: ignore[assignment]  # fields leave the class
 
 
 class Revision(serializers.Serializer[Any]):
@@ -53,7 +53,7 @@ class MemorySummary(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=choices(Status))
     audience = serializers.ChoiceField(choices=choices(Audience))
     tier = serializers.CharField()
-    read_only = serializers.BooleanField()
+    read_only = serializers.BooleanField()  # type: ignore[assignment]  # fields leave the class
     tags = serializers.ListField(child=serializers.CharField())
     valid_from = serializers.DateTimeField()
     valid_to = serializers.DateTimeField(allow_null=True)

@@ -10,6 +10,8 @@ urlpatterns = [
     path("recall", RecallView.as_view(), name="api-recall"),
     path(f"memories/<{KEY}:memory_id>", MemoryView.as_view(), name="api-memory"),
     path(
-        f"customers/<{KEY}:customer_id>/memories", CustomerMemoriesView.as_view(), name="api-customer-memories"
+        f"customers/<{KEY}:customer_id>/memories",
+        CustomerMemoriesView.as_view(),
+        name="api-customer-memories",
     ),
 ]

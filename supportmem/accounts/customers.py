@@ -1,6 +1,7 @@
 """Customers as others see them: list, create, load. The written rule of who may read is docs/access.md."""
 
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 from zoneinfo import available_timezones
 
@@ -11,6 +12,8 @@ from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer, Team
 from supportmem.audit import ledger
 from supportmem.common.errors import Conflict, Invalid, NotFound
+
+PROBE: Final = "supportmem-probe"  # external id of the customer on whom the deep check tries itself
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,11 +44,23 @@ def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
     return customer
 
 
-def list_customers(actor: Actor, *, search: str = "", limit: int = 200) -> tuple[CustomerView, ...]:
-    """Customers by name; `search` is matched literally in name and external id."""
+def list_customers(
+    actor: Actor, *, search: str = "", external_id: str = "", after: UUID | None = None, limit: int = 200
+) -> tuple[CustomerView, ...]:
+    """Customers by name; `search` is matched literally in name and external id, `external_id` as a whole.
+
+    `after` is the last customer of the page before. Raises Invalid when that is not within reach (any more).
+    The customers that the deep check makes for itself are left out, unless asked for by their external id.
+    """
     rows = readable_customers(actor).select_related("team")
+    rows = rows.filter(external_id=external_id) if external_id else rows.exclude(external_id=PROBE)
     if search:
         rows = rows.filter(Q(name__icontains=search) | Q(external_id__icontains=search))
+    if after is not None:
+        last = readable_customers(actor).filter(id=after).first()
+        if last is None:
+            raise Invalid("The list has changed below this cursor: begin again without one.", field="cursor")
+        rows = rows.filter(Q(name__gt=last.name) | Q(name=last.name, id__gt=last.id))
     return tuple(customer_view(row) for row in rows[:limit])
 
 
@@ -58,7 +73,9 @@ def create_customer(  # the team is chosen by the actor's own, so it is no param
     """
     external_id, name = external_id.strip(), name.strip()
     if not external_id:
-        raise Invalid("Give the customer an external id: it is how your other systems name them.", field="external_id")
+        raise Invalid(
+            "Give the customer an external id: it is how your other systems name them.", field="external_id"
+        )
     if not name:
         raise Invalid("Give the customer a name for lists.", field="name")
     if "\x00" in external_id + name + locale:
@@ -79,7 +96,10 @@ def create_customer(  # the team is chosen by the actor's own, so it is no param
                 time_zone=time_zone,
             )
             ledger.append(
-                by=actor, verb="customer.created", object_type="customer", object_id=customer.id,
+                by=actor,
+                verb="customer.created",
+                object_type="customer",
+                object_id=customer.id,
                 customer_id=customer.id,
             )
     except IntegrityError as error:

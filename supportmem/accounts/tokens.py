@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.db.models import F
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
@@ -15,7 +16,7 @@ from rest_framework.request import Request
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.models import ApiToken, User
 from supportmem.audit import ledger
-from supportmem.common.errors import Invalid
+from supportmem.common.errors import Invalid, NotFound
 
 PREFIX = "smem_"
 LIFETIME = timedelta(days=90)
@@ -28,9 +29,13 @@ def _digest(token: str) -> str:
 def issue(*, username: str, password: str, now: datetime) -> str:
     """A new token for a user who proves who they are. Raises Invalid, the same for every reason."""
     user = authenticate(username=username, password=password)
+    wrong = Invalid("The user name or the password is wrong.")
     if not isinstance(user, User):
-        raise Invalid("The user name or the password is wrong.")
-    actor = actor_of(user)
+        raise wrong
+    try:
+        actor = actor_of(user)
+    except NotFound:
+        raise wrong from None
     token = PREFIX + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
         organization_id=actor.organization_id, user=user, digest=_digest(token), expires_at=now + LIFETIME
@@ -51,11 +56,19 @@ class BearerAuthentication(BaseAuthentication):
             raise AuthenticationFailed("Send the header as: Authorization: Bearer TOKEN")
         row = (
             ApiToken.objects.select_related("user")
-            .filter(digest=_digest(parts[1]), expires_at__gt=timezone.now(), user__is_active=True)
+            .filter(
+                digest=_digest(parts[1]),
+                expires_at__gt=timezone.now(),
+                user__is_active=True,
+                # Who has left the organization does not carry its token into the next one.
+                user__memberships__organization_id=F("organization_id"),
+            )
             .first()
         )
         if row is None:
-            raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")
+            raise AuthenticationFailed(
+                "The token is unknown or has expired: ask for a new one at /api/v1/auth/token"
+            )
         ApiToken.objects.filter(id=row.id).update(last_used_at=timezone.now())
         # The token speaks for the organization it was issued in, whatever the person has open elsewhere.
         row.user.current_organization_id = row.organization_id

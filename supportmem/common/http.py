@@ -16,8 +16,17 @@ from rest_framework.views import set_rollback
 from supportmem.common.errors import Anticipated, Invalid, NotFound
 
 MEDIA_TYPE = "application/problem+json"
-_CODES = {400: "invalid", 401: "not_authenticated", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",
-          406: "not_acceptable", 415: "unsupported_media_type", 429: "throttled"}
+_CODES = {
+    400: "invalid",
+    401: "not_authenticated",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    429: "throttled",
+}
 
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -40,7 +49,9 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
 def _from_rest(error: exceptions.APIException) -> Response:
     status = error.status_code
     errors = list(_flatten(error.detail)) if isinstance(error, exceptions.ValidationError) else []
-    detail = "; ".join(f"{e['field']}: {e['detail']}" if e["field"] else e["detail"] for e in errors) or str(error.detail)
+    detail = "; ".join(f"{e['field']}: {e['detail']}" if e["field"] else e["detail"] for e in errors) or str(
+        error.detail
+    )
     response = _response(status, _CODES.get(status, "error"), detail, errors)
     if header := getattr(error, "auth_header", None):
         response["WWW-Authenticate"] = header
@@ -51,7 +62,11 @@ def _from_rest(error: exceptions.APIException) -> Response:
 
 def _flatten(detail: Any, field: str = "") -> list[dict[str, str]]:
     if isinstance(detail, Mapping):
-        return [row for key, value in detail.items() for row in _flatten(value, f"{field}.{key}" if field else str(key))]
+        return [
+            row
+            for key, value in detail.items()
+            for row in _flatten(value, f"{field}.{key}" if field else str(key))
+        ]
     if isinstance(detail, list):
         return [row for value in detail for row in _flatten(value, field)]
     return [{"field": "" if field == "non_field_errors" else field, "detail": str(detail)}]

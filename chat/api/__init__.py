@@ -1,0 +1,1 @@
+"""The API of chat: conversations and their turns. One resource per file."""

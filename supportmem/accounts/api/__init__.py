@@ -1,0 +1,1 @@
+"""The API of accounts: tokens and customers. One resource per file."""

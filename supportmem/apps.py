@@ -1,0 +1,23 @@
+"""The admin of this project as an app of its own; it also tells Django of the system checks."""
+
+from django.contrib.admin.apps import AdminConfig
+from django.core.checks import Tags, register
+
+from supportmem import checks
+
+
+class SupportMemAdminConfig(AdminConfig):
+    """Django's admin with our site; takes the place of django.contrib.admin in INSTALLED_APPS."""
+
+    default_site = "supportmem.admin_site.SupportMemAdminSite"
+
+    def ready(self) -> None:
+        """Find the admin modules, register the checks."""
+        super().ready()
+        register(checks.vault_key_is_there, Tags.security)
+        for check in (
+            checks.application_role_is_bound,
+            checks.vectors_are_there,
+            checks.one_dimension_per_model,
+        ):
+            register(check, Tags.database)
