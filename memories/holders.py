@@ -1,5 +1,131 @@
-"""Placeholder replaced below in this session."""
+"""The answer of memories for one customer's words: rewrite, erase, export, count."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import F, Q, TextField, Value
+from django.db.models.functions import Cast, Replace
+from django.utils import timezone
+
+from memories.enums import ObservationState, Status
+from memories.lifecycle import transitions
+from memories.models import Embedding, Evidence, Memory, Observation, Proposal, Recall, Revision
+from supportmem.audit import ledger
+from supportmem.audit.ledger import Writer
+from supportmem.privacy import holders
+
+_TABLES = frozenset(
+    {
+        "memories_observation",
+        "memories_memory",
+        "memories_revision",
+        "memories_evidence",
+        "memories_embedding",
+        "memories_proposal",
+        "memories_recall",
+    }
+)
+
+
+class MemoriesHolder:
+    """See supportmem.privacy.holders.Holder."""
+
+    name = "memories"
+    tables = _TABLES
+
+    def rewrite(self, *, by: Writer, customer_id: UUID, find: str, token: str) -> int:
+        """Replace a text everywhere; vectors of changed memories go, and are made anew by the worker."""
+        memories = Memory.unscoped.filter(customer_id=customer_id)
+        changed = transitions.rewrite_text(memories=memories, find=find, token=token)
+        Embedding.unscoped.filter(memory_id__in=changed).delete()
+        rows = len(changed)
+        rows += Observation.unscoped.filter(customer_id=customer_id, text__contains=find).update(
+            text=Replace(F("text"), Value(find), Value(token))
+        )
+        rows += Proposal.unscoped.filter(customer_id=customer_id).update(
+            candidate=Cast(
+                Replace(Cast("candidate", TextField()), Value(find), Value(token)),
+                Proposal._meta.get_field("candidate"),
+            )
+        )
+        for table, ids in self._append_only(customer_id):
+            rows += ledger.replace_text(
+                by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction"
+            )
+        return rows
+
+    def erase(self, *, by: Writer, customer_id: UUID) -> Mapping[str, int]:
+        """Destroy words, vectors, proposals and question digests; what remains are ids, times and states."""
+        counts = {
+            table: ledger.replace_text(by=by, table=table, ids=ids, replacement="", reason="erasure")
+            for table, ids in self._append_only(customer_id)
+        }
+        counts["memories_embedding"] = Embedding.unscoped.filter(memory__customer_id=customer_id).delete()[0]
+        counts["memories_memory"] = transitions.erase_text(
+            memories=Memory.unscoped.filter(customer_id=customer_id).exclude(status=Status.ERASED),
+            now=timezone.now(),
+        )
+        counts["memories_observation"] = (
+            Observation.unscoped.filter(customer_id=customer_id)
+            .exclude(state=ObservationState.ERASED)
+            .update(text="", state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
+        )
+        counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
+        counts["memories_recall"] = (
+            Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").update(query_hash="")
+        )
+        return counts
+
+    def export(self, *, by: Writer, customer_id: UUID) -> Mapping[str, Sequence[Mapping[str, object]]]:
+        """Observations and memories as rows."""
+        observations = Observation.unscoped.filter(customer_id=customer_id).order_by("occurred_at", "id")
+        memories = Memory.unscoped.filter(customer_id=customer_id).order_by("created_at", "id")
+        return {
+            "memories_observation": [
+                {"id": str(o.id), "occurred_at": o.occurred_at.isoformat(), "source": o.source, "text": o.text}
+                for o in observations
+            ],
+            "memories_memory": [
+                {
+                    "id": str(m.id),
+                    "kind": m.kind,
+                    "status": m.status,
+                    "content": m.content,
+                    "valid_from": m.valid_from.isoformat(),
+                    "valid_to": m.valid_to.isoformat() if m.valid_to else None,
+                }
+                for m in memories
+            ],
+        }
+
+    def count(self, *, customer_id: UUID) -> Mapping[str, int]:
+        """Rows that still hold words."""
+        return {
+            "memories_observation": Observation.unscoped.filter(customer_id=customer_id).exclude(text="").count(),
+            "memories_memory": Memory.unscoped.filter(customer_id=customer_id).exclude(content="").count(),
+            "memories_revision": Revision.unscoped.filter(memory__customer_id=customer_id)
+            .exclude(content="")
+            .count(),
+            "memories_evidence": Evidence.unscoped.filter(observation__customer_id=customer_id)
+            .exclude(quote="")
+            .count(),
+            "memories_embedding": Embedding.unscoped.filter(memory__customer_id=customer_id).count(),
+            "memories_proposal": Proposal.unscoped.filter(customer_id=customer_id).count(),
+            "memories_recall": Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").count(),
+        }
+
+    @staticmethod
+    def _append_only(customer_id: UUID) -> list[tuple[str, list[UUID]]]:
+        revisions = Revision.unscoped.filter(memory__customer_id=customer_id).filter(
+            ~Q(content="") | ~Q(value="")
+        )
+        evidence = Evidence.unscoped.filter(observation__customer_id=customer_id).exclude(quote="")
+        return [
+            ("memories_revision", list(revisions.values_list("id", flat=True))),
+            ("memories_evidence", list(evidence.values_list("id", flat=True))),
+        ]
 
 
 def register() -> None:
-    """Nothing yet."""
+    """Make the holder known; called when the app is ready."""
+    holders.register(MemoriesHolder())

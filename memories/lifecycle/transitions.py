@@ -8,13 +8,15 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import F, Func, TextField, Value
+from django.db.models import F, Func, Q, TextField, Value
 
 from memories.enums import Status
 from memories.index.terms import fold, lexemes
 from memories.lifecycle.states import check_move
 from memories.lifecycle.wording import Placement, Writing
 from memories.models import Evidence, Memory, Revision
+from memories.models.memory import CONTENT_LIMIT
+from memories.models.querysets import MemoryQuerySet
 from supportmem.audit import ledger
 from supportmem.common.ids import new_id
 
@@ -127,6 +129,37 @@ def confirm(*, memory: Memory, writing: Writing) -> None:
 def mark_used(*, memory_ids: Sequence[UUID], now: datetime) -> None:
     """They entered a result: for decay later on. Not a change of what is remembered, so no revision."""
     Memory.unscoped.filter(id__in=memory_ids).update(use_count=F("use_count") + 1, last_used_at=now)
+
+
+def erase_text(*, memories: MemoryQuerySet, now: datetime) -> int:
+    """Erasure: the words go from every status, and no search finds the rows. The caller leaves the receipt."""
+    return memories.update(
+        content="",
+        value="",
+        value_key="",
+        terms=None,
+        tags=[],
+        status=Status.ERASED,
+        retired_at=now,
+        version=F("version") + 1,
+    )
+
+
+def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUID]:
+    """Redaction: a text becomes its token in wording, value and search terms. The caller changes the revisions."""
+    changed: list[UUID] = []
+    touched = memories.filter(Q(content__contains=find) | Q(value__contains=find)).select_for_update()
+    for memory in touched:
+        content, value = memory.content.replace(find, token), memory.value.replace(find, token)
+        memories.filter(id=memory.id).update(
+            content=content[:CONTENT_LIMIT],
+            value=value[:CONTENT_LIMIT],
+            value_key=fold(value)[:CONTENT_LIMIT],
+            terms=_terms(content),
+            version=F("version") + 1,
+        )
+        changed.append(memory.id)
+    return changed
 
 
 def _compare_and_set(memory: Memory, **values: object) -> None:

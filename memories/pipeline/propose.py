@@ -6,6 +6,7 @@ from memories.contracts import Candidate, Span, Utterance
 from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.models import Observation
 from memories.pipeline import rules, turn
+from memories.pipeline.rules.reading import is_chinese
 from memories.prompts import propose as prompt
 from supportmem.llm.errors import BadAnswer
 from supportmem.llm.ports import Chat, Message
@@ -17,6 +18,10 @@ _DEFAULT_TYPE = {
     Kind.PREFERENCE: MemoryType.SEMANTIC,
     Kind.SKILL: MemoryType.PROCEDURAL,
 }
+
+
+def _language(text: str) -> str:
+    return "zh" if is_chinese(text) else "en"
 
 
 def utterance_of(observation: Observation) -> Utterance:
@@ -38,7 +43,7 @@ def utterance_of(observation: Observation) -> Utterance:
 def by_rules(observation: Observation) -> tuple[Candidate, ...]:
     """What the rules find, then the turn itself."""
     found = rules.propose(utterance_of(observation))
-    language = rules.language_of(observation.text)
+    language = _language(observation.text)
     return (*found, *turn.as_memories(observation.text, language=language))
 
 
@@ -54,7 +59,7 @@ def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) ->
     )
     if not isinstance(answer, Mapping) or not isinstance(answer.get("memories"), list):
         raise BadAnswer("the model's answer has no list of memories")
-    language = rules.language_of(observation.text)
+    language = _language(observation.text)
     found: dict[tuple[str, str], Candidate] = {}
     for row in answer["memories"][:8]:
         candidate = validated(row, text=observation.text, language=language, model=chat.name)

@@ -9,3 +9,9 @@ class PrivacyConfig(AppConfig):
     name = "supportmem.privacy"
     label = "privacy"
     verbose_name = "Privacy"
+
+    def ready(self) -> None:
+        """Register the holder of sealed originals."""
+        from supportmem.privacy import vault_holder  # the one late import: apps must be loaded first
+
+        vault_holder.register()

@@ -1,0 +1,165 @@
+"""The door of memories. Others import this, contracts, enums and signals; nothing else.
+
+Actor first, the rest by keyword; `now` is an aware instant. Refusals raise supportmem.common.errors.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from memories import access, erasure, history, tasks
+from memories.contracts import (
+    CustomerMemory,
+    Erased,
+    Learnt,
+    MemoryView,
+    Observed,
+    QueueState,
+    RecallRequest,
+    RecallResult,
+    UsedLine,
+    Utterance,
+)
+from memories.enums import Kind, ObservationState, Status
+from memories.models import Observation
+from memories.pipeline import intake, run
+from memories.retrieval import recall as retrieval
+from memories.retrieval.question import Question, read_question
+from supportmem.accounts.actors import Actor
+from supportmem.accounts.customers import access_customer
+from supportmem.common.errors import Invalid
+from supportmem.privacy.protect import protect
+
+__all__ = [
+    "Question",
+    "customer_memory",
+    "erase_customer",
+    "learn_due",
+    "list_memories",
+    "observe",
+    "queue_state",
+    "read",
+    "read_question",
+    "recall",
+    "redact_text",
+    "used_lines",
+]
+
+PROFILE = (
+    "name", "email", "phone", "location", "company", "role", "plan", "language", "contact_preference",
+    "technical_level",
+)
+REMEMBERED = 50  # lines of the panel
+
+
+def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
+    """Record what happened, once per key, redacted. Call inside transaction.atomic(); rings the worker after it."""
+    customer = access_customer(actor, customer_id=utterance.customer_id)
+    observed = intake.observe(actor=actor, customer=customer, utterance=utterance, now=now)
+    transaction.on_commit(ring)
+    return observed
+
+
+def ring() -> None:
+    """Wake a worker. Losing the bell loses nothing: the scheduler rings as well."""
+    try:
+        tasks.learn.apply_async(countdown=2, retry=False)
+    except (OperationalError, OSError):
+        pass
+
+
+def redact_text(actor: Actor, *, customer_id: UUID, text: str, source_key: str) -> str:
+    """The text with secrets sealed and replaced. Call inside a transaction."""
+    return protect(customer=access_customer(actor, customer_id=customer_id), text=text, source_key=source_key)
+
+
+def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResult:
+    """What is remembered about a question. Raises NotFound for a customer out of reach, Invalid for bad limits."""
+    if not 1 <= request.limit <= 100:
+        raise Invalid("limit must be within 1 to 100.", field="limit")
+    if not 50 <= request.budget_tokens <= 32_000:
+        raise Invalid("budget_tokens must be within 50 to 32000.", field="budget_tokens")
+    if not request.query.strip():
+        raise Invalid("Ask something: the query is empty.", field="query")
+    customer = access_customer(actor, customer_id=request.customer_id)
+    return retrieval.recall(actor, customer=customer, request=request, now=now)
+
+
+def read(actor: Actor, *, memory_id: UUID) -> MemoryView:
+    """One memory with its revisions and evidence. Raises NotFound."""
+    return history.whole(access.access_memory(actor, memory_id=memory_id))
+
+
+def list_memories(
+    actor: Actor,
+    *,
+    customer_id: UUID,
+    status: str = Status.ACTIVE,
+    kind: str = "",
+    after: UUID | None = None,
+    limit: int = 100,
+) -> tuple[MemoryView, ...]:
+    """A customer's memories, newest first; `after` is the last id of the page before. "all" for every status."""
+    customer = access_customer(actor, customer_id=customer_id)
+    rows = access.readable_memories(actor).filter(customer=customer)
+    if status != "all":
+        if status not in set(Status):
+            raise Invalid(f"status must be all or one of {', '.join(Status)}.", field="status")
+        rows = rows.filter(status=status)
+    if kind:
+        if kind not in set(Kind):
+            raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")
+        rows = rows.filter(kind=kind)
+    if after is not None:
+        rows = rows.filter(id__lt=after)
+    return history.views(rows.order_by("-id")[:limit])
+
+
+def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> CustomerMemory:
+    """What stands beside a thread. Two queries after access."""
+    customer = access_customer(actor, customer_id=customer_id)
+    rows = access.readable_memories(actor).filter(customer=customer).live(at=now)
+    told = [m for m in rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300]]
+    own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]
+    own.sort(key=lambda m: PROFILE.index(m.attribute))
+    problems = [m for m in told if m.kind == Kind.ISSUE]
+    shown = {m.id for m in (*own, *problems)}
+    learning = Observation.unscoped.filter(
+        customer=customer, state__in=[ObservationState.PENDING, ObservationState.CLAIMED]
+    ).count()
+    return CustomerMemory(
+        profile=history.views(own),
+        open_problems=history.views(problems),
+        remembered=history.views([m for m in told if m.id not in shown][:REMEMBERED]),
+        learning=learning,
+    )
+
+
+def used_lines(actor: Actor, *, revision_ids: Sequence[UUID]) -> Mapping[UUID, UsedLine]:
+    """What citations show today; revisions out of reach are left out."""
+    return history.used_lines(access.readable_memories(actor), revision_ids=revision_ids)
+
+
+def erase_customer(actor: Actor, *, customer_id: UUID, now: datetime) -> Erased:
+    """The erasure door: every holder in one transaction, then a receipt. Raises NotFound."""
+    customer = access_customer(actor, customer_id=customer_id)
+    return erasure.erase_customer(actor, customer=customer, now=now)
+
+
+def learn_due(*, now: datetime, limit: int = 50) -> Learnt:
+    """One step of the worker: for commands and tests; tasks call the flow themselves."""
+    return run.learn_due(now=now, limit=limit)
+
+
+def queue_state(*, now: datetime) -> QueueState:
+    """The durable queue, for readiness: no organization's numbers, no actor."""
+    waiting = Observation.unscoped.filter(state__in=[ObservationState.PENDING, ObservationState.CLAIMED])
+    oldest = waiting.order_by("not_before").values_list("not_before", flat=True).first()
+    return QueueState(
+        waiting=waiting.count(),
+        oldest_seconds=max((now - oldest).total_seconds(), 0.0) if oldest else 0.0,
+        failed=Observation.unscoped.filter(state=ObservationState.FAILED).count(),
+    )

@@ -1,0 +1,118 @@
+"""Memories as people see them: frozen views of rows, with revisions and evidence where asked for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import Prefetch
+
+from memories.contracts import EvidenceView, MemoryView, RevisionView, UsedLine
+from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+from memories.models import Evidence, Memory, Revision
+from memories.models.querysets import MemoryQuerySet
+
+
+def view(memory: Memory, *, revisions: Sequence[RevisionView] = ()) -> MemoryView:
+    """One row as a frozen value. No query."""
+    return MemoryView(
+        id=memory.id,
+        customer_id=memory.customer_id,
+        type=MemoryType(memory.type),
+        kind=Kind(memory.kind),
+        category=memory.category,
+        subject=memory.subject,
+        attribute=memory.attribute,
+        value=memory.value,
+        content=memory.content,
+        language=memory.language,
+        confidence=memory.confidence,
+        importance=memory.importance,
+        trust=Trust(memory.trust),
+        status=Status(memory.status),
+        audience=Audience(memory.audience),
+        tier=memory.tier,
+        read_only=memory.read_only,
+        tags=tuple(memory.tags),
+        valid_from=memory.valid_from,
+        valid_to=memory.valid_to,
+        event_at=memory.event_at,
+        expires_at=memory.expires_at,
+        created_at=memory.created_at,
+        retired_at=memory.retired_at,
+        last_used_at=memory.last_used_at,
+        use_count=memory.use_count,
+        confirmations=memory.confirmations,
+        version=memory.version,
+        superseded_by=memory.superseded_by_id,
+        revision_id=memory.head_id,
+        turn_id=memory.turn_id,
+        conversation_id=memory.conversation_id,
+        revisions=tuple(revisions),
+    )
+
+
+def views(memories: Iterable[Memory]) -> tuple[MemoryView, ...]:
+    """Many rows, without revisions."""
+    return tuple(view(memory) for memory in memories)
+
+
+def whole(memory: Memory) -> MemoryView:
+    """One row with its revisions, oldest first, and their evidence. Two queries."""
+    evidence = Prefetch("evidence", queryset=Evidence.unscoped.select_related("observation").order_by("id"))
+    rows = Revision.unscoped.filter(memory=memory).order_by("number").prefetch_related(evidence)
+    return view(memory, revisions=[_revision(row) for row in rows])
+
+
+def _revision(row: Revision) -> RevisionView:
+    return RevisionView(
+        id=row.id,
+        number=row.number,
+        content=row.content,
+        value=row.value,
+        verb=row.verb,
+        reason=row.reason,
+        actor=row.actor_name,
+        created_at=row.created_at,
+        evidence=tuple(
+            EvidenceView(
+                observation_id=link.observation_id,
+                turn_id=link.observation.turn_id,
+                conversation_id=link.observation.conversation_id,
+                quote=link.quote,
+                occurred_at=link.observation.occurred_at,
+                source=Source(link.observation.source),
+            )
+            for link in row.evidence.all()
+        ),
+    )
+
+
+def used_lines(memories: MemoryQuerySet, *, revision_ids: Sequence[UUID]) -> Mapping[UUID, UsedLine]:
+    """For citations: the wording that was cited, and what became of it. `memories` is what the reader may see."""
+    rows = Revision.unscoped.filter(id__in=revision_ids, memory__in=memories).select_related(
+        "memory", "memory__superseded_by"
+    )
+    return {row.id: _used_line(row) for row in rows}
+
+
+def _used_line(row: Revision) -> UsedLine:
+    memory = row.memory
+    reworded = memory.value != row.value or memory.content != row.content
+    retired = memory.status != Status.ACTIVE or reworded
+    replaced_by = ""
+    if memory.status == Status.ACTIVE and reworded:
+        replaced_by = memory.content
+    elif memory.superseded_by is not None and memory.superseded_by.status == Status.ACTIVE:
+        replaced_by = memory.superseded_by.content
+    return UsedLine(
+        memory_id=memory.id,
+        revision_id=row.id,
+        content=row.content,
+        kind=Kind(memory.kind),
+        confidence=memory.confidence,
+        said_at=memory.said_at,
+        turn_id=memory.turn_id,
+        conversation_id=memory.conversation_id,
+        retired=retired,
+        replaced_by=replaced_by,
+        internal=memory.audience == Audience.INTERNAL,
+    )
