@@ -13,7 +13,7 @@ from supportmem.env import BadSetting
 
 
 def main() -> None:
-    """Run one management command. What the person at the terminal can put right is told without a traceback."""
+    """Run one management command. What its caller can put right is told without a traceback."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
     try:
         ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201
