@@ -25,7 +25,7 @@ from memories.pipeline.rules.clauses import MAX_CONTENT, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
 
-__all__ = ["is_explicit", "propose"]
+__all__ = ["is_explicit", "language_of", "propose"]
 
 _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.CUSTOMER_TURN: (Voice.SELF, Voice.OTHER),
@@ -56,6 +56,11 @@ def propose(utterance: Utterance) -> tuple[Candidate, ...]:
         for voice in _VOICES[utterance.source]:
             found += _unseen(found, _read_sentence(text, sentence, voice, moment))
     return tuple(sorted(found, key=lambda c: (c.span.start, c.span.end)))
+
+
+def language_of(text: str) -> str:
+    """The language a text is mainly written in: zh or en."""
+    return "zh" if is_chinese(text) else "en"
 
 
 def is_explicit(candidate: Candidate) -> bool:
