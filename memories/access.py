@@ -25,15 +25,16 @@ def granted_space_ids(actor: Actor) -> set[UUID]:
         return set()
     direct = SpaceUserGrant.objects.filter(user_id=actor.id, permission__codename=READ)
     by_group = SpaceGroupGrant.objects.filter(group__user=actor.id, permission__codename=READ)
-    return {*direct.values_list("content_object_id", flat=True), *by_group.values_list("content_object_id", flat=True)}
+    return {
+        *direct.values_list("content_object_id", flat=True),
+        *by_group.values_list("content_object_id", flat=True),
+    }
 
 
 def readable_spaces(actor: Actor) -> QuerySet[Space]:
     """Every space within reach, as one SQL condition."""
     own = Q(level=SpaceLevel.ORGANIZATION) | Q(level=SpaceLevel.AGENT, agent_id=actor.id)
-    customers = Q(
-        level__in=[SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION], customer__in=readable_customers(actor)
-    )
+    customers = Q(level__in=[SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION], customer__in=readable_customers(actor))
     teams = Q(level=SpaceLevel.TEAM)
     if not actor.reads_whole_organization:
         teams &= Q(team_id__in=actor.team_ids)

@@ -1,5 +1,7 @@
 """App configuration."""
 
+from typing import ClassVar
+
 from django.apps import AppConfig
 
 
@@ -9,6 +11,17 @@ class MemoriesConfig(AppConfig):
     name = "memories"
     label = "memories"
     append_only = ("memories_revision", "memories_evidence")
+    update_only: ClassVar[dict[str, tuple[str, ...]]] = {
+        "memories_observation": (
+            "state",
+            "not_before",
+            "attempts",
+            "claim_token",
+            "claim_deadline",
+            "processed_at",
+            "last_error",
+        )
+    }
 
     def ready(self) -> None:
         """Register the holder of personal data."""

@@ -50,12 +50,12 @@ _ZH_DAYS = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6
 _ZH_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "几": -1}
 _NUMBERS = {
     word: i
-    for i, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for i, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 } | {"a": 1, "an": 1, "couple": 2}
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_DAY = (
-    "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri|sat|sun"
-)
+_DAY = "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri|sat|sun"
 _ZH_N = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
 _FUTURE = re.compile(
     r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?|deadline|appointment)\b"

@@ -49,6 +49,9 @@ def _tell(actor: Actor, customer: Customer) -> None:
     signals.memory_changed.send(
         sender=Memory,
         change=MemoryChanged(
-            organization_id=actor.organization_id, customer_id=customer.id, conversation_id=None, memory_ids=()
+            organization_id=actor.organization_id,
+            customer_id=customer.id,
+            conversation_id=None,
+            memory_ids=(),
         ),
     )

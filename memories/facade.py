@@ -4,6 +4,7 @@ Actor first, the rest by keyword; `now` is an aware instant. Refusals raise supp
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from uuid import UUID
 
@@ -49,7 +50,15 @@ __all__ = [
 ]
 
 PROFILE = (
-    "name", "email", "phone", "location", "company", "role", "plan", "language", "contact_preference",
+    "name",
+    "email",
+    "phone",
+    "location",
+    "company",
+    "role",
+    "plan",
+    "language",
+    "contact_preference",
     "technical_level",
 )
 REMEMBERED = 50  # lines of the panel
@@ -65,10 +74,8 @@ def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
 
 def ring() -> None:
     """Wake a worker. Losing the bell loses nothing: the scheduler rings as well."""
-    try:
+    with suppress(OperationalError, OSError):
         tasks.learn.apply_async(countdown=2, retry=False)
-    except (OperationalError, OSError):
-        pass
 
 
 def redact_text(actor: Actor, *, customer_id: UUID, text: str, source_key: str) -> str:
@@ -122,7 +129,7 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
     """What stands beside a thread. Two queries after access."""
     customer = access_customer(actor, customer_id=customer_id)
     rows = access.readable_memories(actor).filter(customer=customer).live(at=now)
-    told = [m for m in rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300]]
+    told = list(rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300])
     own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]
     own.sort(key=lambda m: PROFILE.index(m.attribute))
     problems = [m for m in told if m.kind == Kind.ISSUE]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import F, Q, TextField, Value
+from django.db.models import JSONField, Q, TextField, Value
 from django.db.models.functions import Cast, Replace
 from django.utils import timezone
 
@@ -39,37 +39,33 @@ class MemoriesHolder:
         changed = transitions.rewrite_text(memories=memories, find=find, token=token)
         Embedding.unscoped.filter(memory_id__in=changed).delete()
         rows = len(changed)
-        rows += Observation.unscoped.filter(customer_id=customer_id, text__contains=find).update(
-            text=Replace(F("text"), Value(find), Value(token))
-        )
         rows += Proposal.unscoped.filter(customer_id=customer_id).update(
             candidate=Cast(
                 Replace(Cast("candidate", TextField()), Value(find), Value(token)),
-                Proposal._meta.get_field("candidate"),
+                JSONField(),
             )
         )
         for table, ids in self._append_only(customer_id):
-            rows += ledger.replace_text(
-                by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction"
-            )
+            rows += ledger.replace_text(by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction")
         return rows
 
     def erase(self, *, by: Writer, customer_id: UUID) -> Mapping[str, int]:
-        """Destroy words, vectors, proposals and question digests; what remains are ids, times and states."""
+        """Destroy words, vectors, proposals and question digests; what remains are ids, times and states.
+
+        The rows are locked first, so that what a worker is writing at this moment is seen, and goes as well.
+        """
+        list(Observation.unscoped.select_for_update().filter(customer_id=customer_id).values_list("id"))
         counts = {
             table: ledger.replace_text(by=by, table=table, ids=ids, replacement="", reason="erasure")
             for table, ids in self._append_only(customer_id)
         }
-        counts["memories_embedding"] = Embedding.unscoped.filter(memory__customer_id=customer_id).delete()[0]
         counts["memories_memory"] = transitions.erase_text(
             memories=Memory.unscoped.filter(customer_id=customer_id).exclude(status=Status.ERASED),
             now=timezone.now(),
         )
-        counts["memories_observation"] = (
-            Observation.unscoped.filter(customer_id=customer_id)
-            .exclude(state=ObservationState.ERASED)
-            .update(text="", state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
-        )
+        counts["memories_embedding"] = Embedding.unscoped.filter(memory__customer_id=customer_id).delete()[0]
+        live = Observation.unscoped.filter(customer_id=customer_id).exclude(state=ObservationState.ERASED)
+        live.update(state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
         counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
         counts["memories_recall"] = (
             Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").update(query_hash="")
@@ -82,7 +78,12 @@ class MemoriesHolder:
         memories = Memory.unscoped.filter(customer_id=customer_id).order_by("created_at", "id")
         return {
             "memories_observation": [
-                {"id": str(o.id), "occurred_at": o.occurred_at.isoformat(), "source": o.source, "text": o.text}
+                {
+                    "id": str(o.id),
+                    "occurred_at": o.occurred_at.isoformat(),
+                    "source": o.source,
+                    "text": o.text,
+                }
                 for o in observations
             ],
             "memories_memory": [
@@ -103,9 +104,7 @@ class MemoriesHolder:
         return {
             "memories_observation": Observation.unscoped.filter(customer_id=customer_id).exclude(text="").count(),
             "memories_memory": Memory.unscoped.filter(customer_id=customer_id).exclude(content="").count(),
-            "memories_revision": Revision.unscoped.filter(memory__customer_id=customer_id)
-            .exclude(content="")
-            .count(),
+            "memories_revision": Revision.unscoped.filter(memory__customer_id=customer_id).exclude(content="").count(),
             "memories_evidence": Evidence.unscoped.filter(observation__customer_id=customer_id)
             .exclude(quote="")
             .count(),
@@ -116,11 +115,11 @@ class MemoriesHolder:
 
     @staticmethod
     def _append_only(customer_id: UUID) -> list[tuple[str, list[UUID]]]:
-        revisions = Revision.unscoped.filter(memory__customer_id=customer_id).filter(
-            ~Q(content="") | ~Q(value="")
-        )
+        revisions = Revision.unscoped.filter(memory__customer_id=customer_id).filter(~Q(content="") | ~Q(value=""))
         evidence = Evidence.unscoped.filter(observation__customer_id=customer_id).exclude(quote="")
+        observations = Observation.unscoped.filter(customer_id=customer_id).exclude(text="")
         return [
+            ("memories_observation", list(observations.values_list("id", flat=True))),
             ("memories_revision", list(revisions.values_list("id", flat=True))),
             ("memories_evidence", list(evidence.values_list("id", flat=True))),
         ]

@@ -44,9 +44,7 @@ def embed_missing(*, limit: int = 200, memory_ids: Sequence[UUID] | None = None)
     return Embedded(stored=stored)
 
 
-def _store(
-    batch: Sequence[tuple[UUID, UUID, UUID, str]], vectors: Sequence[Sequence[float]], *, model: str
-) -> int:
+def _store(batch: Sequence[tuple[UUID, UUID, UUID, str]], vectors: Sequence[Sequence[float]], *, model: str) -> int:
     """Store vectors of memories that still say what was embedded, so that erased words leave no vector."""
     with transaction.atomic():
         return _store_locked(batch, vectors, model=model)
@@ -56,14 +54,18 @@ def _store_locked(
     batch: Sequence[tuple[UUID, UUID, UUID, str]], vectors: Sequence[Sequence[float]], *, model: str
 ) -> int:
     still = set(
-        Memory.unscoped.select_for_update().filter(id__in=[row[0] for row in batch], status=Status.ACTIVE).values_list(
-            "id", "head_id"
-        )
+        Memory.unscoped.select_for_update()
+        .filter(id__in=[row[0] for row in batch], status=Status.ACTIVE)
+        .values_list("id", "head_id")
     )
     rows = [
         Embedding(
-            organization_id=organization, memory_id=memory, revision_id=head, model=model,
-            dimension=len(vector), vector=list(vector),
+            organization_id=organization,
+            memory_id=memory,
+            revision_id=head,
+            model=model,
+            dimension=len(vector),
+            vector=list(vector),
         )
         for (memory, organization, head, _), vector in zip(batch, vectors, strict=True)
         if (memory, head) in still

@@ -5,12 +5,20 @@ from memories.enums import Status
 ALLOWED: dict[Status, frozenset[Status]] = {
     Status.CANDIDATE: frozenset({Status.ACTIVE, Status.INVALIDATED, Status.EXPIRED, Status.ERASED}),
     Status.ACTIVE: frozenset(
-        {Status.SUPERSEDED, Status.INVALIDATED, Status.DORMANT, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}
+        {
+            Status.SUPERSEDED,
+            Status.INVALIDATED,
+            Status.DORMANT,
+            Status.ARCHIVED,
+            Status.EXPIRED,
+            Status.ERASED,
+        }
     ),
     Status.SUPERSEDED: frozenset({Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}),
     Status.INVALIDATED: frozenset({Status.ARCHIVED, Status.ERASED}),
-    Status.DORMANT: frozenset({Status.ACTIVE, Status.SUPERSEDED, Status.INVALIDATED, Status.ARCHIVED,
-                               Status.EXPIRED, Status.ERASED}),
+    Status.DORMANT: frozenset(
+        {Status.ACTIVE, Status.SUPERSEDED, Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}
+    ),
     Status.ARCHIVED: frozenset({Status.ACTIVE, Status.EXPIRED, Status.ERASED}),
     Status.EXPIRED: frozenset({Status.ERASED}),
     Status.ERASED: frozenset(),

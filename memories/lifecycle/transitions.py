@@ -26,9 +26,7 @@ class LostRace(Exception):
 
 
 def _terms(content: str) -> Func:
-    return Func(
-        Value(lexemes(content), output_field=ArrayField(TextField())), function="array_to_tsvector"
-    )
+    return Func(Value(lexemes(content), output_field=ArrayField(TextField())), function="array_to_tsvector")
 
 
 def add(*, writing: Writing, placement: Placement) -> Memory:
@@ -102,7 +100,12 @@ def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Writing) -> No
     ended = max(at, memory.valid_from + timedelta(microseconds=1))
     head = new_id()
     _compare_and_set(
-        memory, head_id=head, status=Status.SUPERSEDED, valid_to=ended, retired_at=writing.now, superseded_by_id=by
+        memory,
+        head_id=head,
+        status=Status.SUPERSEDED,
+        valid_to=ended,
+        retired_at=writing.now,
+        superseded_by_id=by,
     )
     _next_revision(memory, head=head, verb="superseded", writing=writing)
 
@@ -164,9 +167,7 @@ def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUI
 
 def _compare_and_set(memory: Memory, **values: object) -> None:
     """Write when nobody else has since; brings the instance up to date. Raises LostRace."""
-    changed = Memory.unscoped.filter(id=memory.id, version=memory.version).update(
-        version=F("version") + 1, **values
-    )
+    changed = Memory.unscoped.filter(id=memory.id, version=memory.version).update(version=F("version") + 1, **values)
     if changed != 1:
         raise LostRace(str(memory.id))
     memory.refresh_from_db(from_queryset=Memory.unscoped.all())

@@ -32,9 +32,7 @@ class Embedding(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("revision", "model"), name="embedding_once"),
             models.CheckConstraint(
-                condition=models.Q(
-                    dimension=Func(F("vector"), function="vector_dims", output_field=IntegerField())
-                ),
+                condition=models.Q(dimension=Func(F("vector"), function="vector_dims", output_field=IntegerField())),
                 name="embedding_dimension_is_true",
             ),
         )

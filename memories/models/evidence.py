@@ -27,9 +27,7 @@ class Evidence(models.Model):
         verbose_name_plural = "evidence"
         ordering = ("id",)
         default_manager_name = "unscoped"
-        constraints = (
-            models.UniqueConstraint(fields=("revision", "observation"), name="evidence_once"),
-        )
+        constraints = (models.UniqueConstraint(fields=("revision", "observation"), name="evidence_once"),)
 
     def __str__(self) -> str:
         return f"evidence of {self.revision_id}"

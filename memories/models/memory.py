@@ -1,6 +1,5 @@
 """Memory: one remembered thing; a stateful record. Written by lifecycle/transitions only."""
 
-
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
@@ -84,7 +83,8 @@ class Memory(models.Model):
                 name="memory_active_value_once",
             ),
             models.CheckConstraint(
-                condition=Q(valid_to=None) | Q(valid_from__lt=F("valid_to")), name="memory_valid_from_before_to"
+                condition=Q(valid_to=None) | Q(valid_from__lt=F("valid_to")),
+                name="memory_valid_from_before_to",
             ),
             models.CheckConstraint(
                 condition=Q(confidence__gte=0, confidence__lte=1), name="memory_confidence_within_0_1"

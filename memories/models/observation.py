@@ -44,9 +44,7 @@ class Observation(models.Model):
     class Meta:
         ordering = ("id",)
         default_manager_name = "unscoped"
-        constraints = (
-            models.UniqueConstraint(fields=("organization", "idempotency_key"), name="observation_once"),
-        )
+        constraints = (models.UniqueConstraint(fields=("organization", "idempotency_key"), name="observation_once"),)
         indexes = (
             # the queue: what is due, oldest first
             models.Index(

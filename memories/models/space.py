@@ -48,7 +48,12 @@ class Space(models.Model):
                     Q(level="organization", team=None, customer=None, conversation_id=None, agent=None)
                     | Q(level="team", team__isnull=False, customer=None, conversation_id=None, agent=None)
                     | Q(level="customer", customer__isnull=False, team=None, conversation_id=None, agent=None)
-                    | Q(level="conversation", conversation_id__isnull=False, customer__isnull=False, agent=None)
+                    | Q(
+                        level="conversation",
+                        conversation_id__isnull=False,
+                        customer__isnull=False,
+                        agent=None,
+                    )
                     | Q(level="agent", agent__isnull=False, team=None, customer=None, conversation_id=None)
                 ),
             ),

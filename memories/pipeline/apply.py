@@ -121,9 +121,7 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
     return _change(decision, memory, superseded=target.id)
 
 
-def _retire_turns(
-    values: Sequence[str], *, target: Memory, by: UUID | None, writing: Writing, run: Run
-) -> None:
+def _retire_turns(values: Sequence[str], *, target: Memory, by: UUID | None, writing: Writing, run: Run) -> None:
     """Turns that said the old value stop being recalled with it: the prompt must not contradict the slot."""
     for turn in match.turns_that_said(values, space=run.space, memory_ids=[target.id]):
         if turn.turn_id is not None and turn.turn_id == run.observation.turn_id:

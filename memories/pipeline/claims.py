@@ -65,16 +65,12 @@ def _take(ids: list[UUID], *, state: ObservationState, until: datetime) -> list[
     Observation.unscoped.filter(id__in=ids).update(
         state=state, claim_token=token, claim_deadline=until, attempts=F("attempts") + 1
     )
-    return list(
-        Observation.unscoped.select_related("customer").filter(claim_token=token).order_by("occurred_at", "id")
-    )
+    return list(Observation.unscoped.select_related("customer").filter(claim_token=token).order_by("occurred_at", "id"))
 
 
 def give_back(observation: Observation, *, error: str, now: datetime) -> ObservationState:
     """After a failure: wait and try again, or give up after several attempts. Only while the claim is ours."""
-    back_to = (
-        ObservationState.PENDING if observation.state == ObservationState.CLAIMED else ObservationState.SEEN
-    )
+    back_to = ObservationState.PENDING if observation.state == ObservationState.CLAIMED else ObservationState.SEEN
     state = ObservationState.FAILED if observation.attempts >= ATTEMPTS else back_to
     Observation.unscoped.filter(id=observation.id, claim_token=observation.claim_token).update(
         state=state,
@@ -99,6 +95,4 @@ def put_back(observation: Observation, *, until: datetime) -> None:
 
 def waiting_count() -> int:
     """Observations that nobody has learnt from yet."""
-    return Observation.unscoped.filter(
-        state__in=[ObservationState.PENDING, ObservationState.CLAIMED]
-    ).count()
+    return Observation.unscoped.filter(state__in=[ObservationState.PENDING, ObservationState.CLAIMED]).count()

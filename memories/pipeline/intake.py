@@ -20,9 +20,7 @@ def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: date
     changes: tuple[Change, ...] = ()
     if created and observation.state == ObservationState.PENDING and _is_explicit(observation):
         changes = _at_once(observation, actor=actor, now=now)
-    return Observed(
-        observation_id=observation.id, created=created, text=observation.text, changes=changes
-    )
+    return Observed(observation_id=observation.id, created=created, text=observation.text, changes=changes)
 
 
 def _is_explicit(observation: Observation) -> bool:
@@ -44,7 +42,5 @@ def _at_once(observation: Observation, *, actor: Actor, now: datetime) -> tuple[
     )[::-1]
     changes: tuple[Change, ...] = ()
     for row in (*earlier, observation):
-        changes = settle.settle(
-            row, propose.by_rules(row), actor=actor, then=ObservationState.SEEN, now=now
-        )
+        changes = settle.settle(row, propose.by_rules(row), actor=actor, then=ObservationState.SEEN, now=now)
     return changes

@@ -85,4 +85,3 @@ def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence
         revisions__evidence__observation_id__in=observations,
     ).distinct()
     return [row for row in rows if any(value in fold(row.content) for value in wanted)]
-

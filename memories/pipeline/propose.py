@@ -11,7 +11,11 @@ from memories.prompts import propose as prompt
 from supportmem.llm.errors import BadAnswer
 from supportmem.llm.ports import Chat, Message
 
-_SPEAKER = {Source.CUSTOMER_TURN: "customer", Source.AGENT_TURN: "support agent", Source.NOTE: "support agent"}
+_SPEAKER = {
+    Source.CUSTOMER_TURN: "customer",
+    Source.AGENT_TURN: "support agent",
+    Source.NOTE: "support agent",
+}
 _SINGLE = frozenset({"name", "email", "phone", "location", "company", "role", "plan", "language"})
 _DEFAULT_TYPE = {
     Kind.FACT: MemoryType.SEMANTIC,

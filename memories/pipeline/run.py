@@ -61,8 +61,10 @@ def think_due(*, now: datetime) -> bool:
     if observation is None:
         return False
     try:
-        found = () if len(observation.text) < SHORTEST else propose.by_model(
-            observation, chat=chat, earlier=propose.earlier_texts(observation)
+        found = (
+            ()
+            if len(observation.text) < SHORTEST
+            else propose.by_model(observation, chat=chat, earlier=propose.earlier_texts(observation))
         )
         by_rule = propose.by_rules(observation)
         new = tuple(c for c in found if not propose.covered(c, by_rule))

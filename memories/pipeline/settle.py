@@ -96,15 +96,23 @@ def _one(candidate: Candidate, *, run: apply.Run) -> Change | None:
     if candidate.kind == Kind.CONVERSATION and change.memory_id is not None:
         memory = Memory.unscoped.get(id=change.memory_id)
         writing = Writing(
-            actor=run.actor, observation=run.observation, candidate=candidate,
-            reason="Its words have been corrected since.", run_id=run.id, now=run.now,
+            actor=run.actor,
+            observation=run.observation,
+            candidate=candidate,
+            reason="Its words have been corrected since.",
+            run_id=run.id,
+            now=run.now,
         )
         apply.retire_if_stale(memory, run=run, writing=writing)
         return change
     waiting = decision.verdict == Verdict.REVIEW
     _record(
-        candidate, verdict=decision.verdict, reason=decision.reason,
-        state="waiting" if waiting else "applied", run=run, memory_id=change.memory_id or decision.target_id,
+        candidate,
+        verdict=decision.verdict,
+        reason=decision.reason,
+        state="waiting" if waiting else "applied",
+        run=run,
+        memory_id=change.memory_id or decision.target_id,
     )
     return change
 
@@ -118,8 +126,7 @@ def _record(
     run: apply.Run,
     memory_id: UUID | None = None,
 ) -> None:
-    row = {key: value.isoformat() if isinstance(value, datetime) else value
-           for key, value in asdict(candidate).items()}
+    row = {key: value.isoformat() if isinstance(value, datetime) else value for key, value in asdict(candidate).items()}
     Proposal.unscoped.create(
         organization_id=run.observation.organization_id,
         customer_id=run.observation.customer_id,

@@ -29,7 +29,15 @@ SCHEMA: Final[dict[str, object]] = {
                     "confidence": {"type": "number", "minimum": 0, "maximum": 1},
                     "importance": {"type": "number", "minimum": 0, "maximum": 1},
                 },
-                "required": ["type", "kind", "content", "quote", "confidence", "importance", "about_customer"],
+                "required": [
+                    "type",
+                    "kind",
+                    "content",
+                    "quote",
+                    "confidence",
+                    "importance",
+                    "about_customer",
+                ],
             },
         }
     },

@@ -6,9 +6,7 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-def fit(
-    items: Sequence[Item], *, tokens: Callable[[Item], int], budget: int
-) -> tuple[list[Item], list[Item], int]:
+def fit(items: Sequence[Item], *, tokens: Callable[[Item], int], budget: int) -> tuple[list[Item], list[Item], int]:
     """(kept, left out, tokens used): items in order while they fit; a later, shorter one may still fit."""
     kept: list[Item] = []
     left: list[Item] = []

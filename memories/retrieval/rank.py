@@ -49,17 +49,11 @@ def boost(*, tags: Collection[str], boosts: Mapping[str, float]) -> float:
     return math.prod(boosts.get(tag, 1.0) for tag in set(tags))
 
 
-def score(
-    *, relevant: float, importance: float, recent: float, tags: Collection[str], weights: Weights
-) -> Scored:
+def score(*, relevant: float, importance: float, recent: float, tags: Collection[str], weights: Weights) -> Scored:
     """relevance × 0.5 + importance × 0.3 + recency × 0.2, times the boosts (shares from Policy)."""
     factor = boost(tags=tags, boosts=weights.boosts)
-    base = (
-        weights.relevance * relevant + weights.importance * importance + weights.recency * recent
-    )
-    return Scored(
-        relevance=relevant, importance=importance, recency=recent, boost=factor, score=base * factor
-    )
+    base = weights.relevance * relevant + weights.importance * importance + weights.recency * recent
+    return Scored(relevance=relevant, importance=importance, recency=recent, boost=factor, score=base * factor)
 
 
 def is_relevant(*, relevant: float, best: float, floor: float, relative_floor: float) -> bool:

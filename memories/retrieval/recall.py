@@ -38,9 +38,7 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     core = list(rows.filter(tier=Tier.CORE).order_by("attribute", "id")[:CORE_LIMIT])
     if request.exclude_turn_ids:
         rows = rows.exclude(kind=Kind.CONVERSATION, turn_id__in=request.exclude_turn_ids)
-    found = search(
-        rows, query=request.query, asked=_asked(request, customer, now=at), nominate=numbers.nominate
-    )
+    found = search(rows, query=request.query, asked=_asked(request, customer, now=at), nominate=numbers.nominate)
     judged = _judge(found.nominees, numbers=numbers, at=at, has_vectors=not found.degraded)
     chosen = _choose(judged, numbers=numbers, limit=request.limit)
     kept, left, used = budget.fit(
@@ -48,13 +46,9 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     )
     for item in left:
         item.fell = "budget"
-    log = Recall(
-        considered=len(judged), tokens=used, policy_version=numbers.version, degraded=list(found.degraded)
-    )
+    log = Recall(considered=len(judged), tokens=used, policy_version=numbers.version, degraded=list(found.degraded))
     fallen = sorted((j for j in judged if j.fell), key=lambda j: -j.scored.score)
-    trace.record(
-        actor=actor, customer=customer, request=request, recall=log, steps=_steps(kept, fallen)
-    )
+    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=_steps(kept, fallen))
     transitions.mark_used(memory_ids=[j.nominee.memory.id for j in kept], now=now)
     return RecallResult(
         recall_id=log.id,
@@ -78,9 +72,7 @@ def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Aske
     )
 
 
-def _judge(
-    nominees: Sequence[Nominee], *, numbers: policy.Numbers, at: datetime, has_vectors: bool
-) -> list[_Judged]:
+def _judge(nominees: Sequence[Nominee], *, numbers: policy.Numbers, at: datetime, has_vectors: bool) -> list[_Judged]:
     """Score every nominee, and let fall what is not relevant."""
     weights = rank.Weights(
         vector=numbers.vector_weight,
@@ -95,17 +87,21 @@ def _judge(
     for nominee in nominees:
         memory = nominee.memory
         relevant = rank.relevance(
-            vector=nominee.vector, lexical=nominee.lexical, asked=nominee.asked, weights=weights,
+            vector=nominee.vector,
+            lexical=nominee.lexical,
+            asked=nominee.asked,
+            weights=weights,
             has_vectors=has_vectors,
         )
-        recent = rank.recency(
-            at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days
-        )
+        recent = rank.recency(at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days)
         judged.append(
             _Judged(
                 nominee=nominee,
                 scored=rank.score(
-                    relevant=relevant, importance=memory.importance, recent=recent, tags=memory.tags,
+                    relevant=relevant,
+                    importance=memory.importance,
+                    recent=recent,
+                    tags=memory.tags,
                     weights=weights,
                 ),
             )
@@ -113,7 +109,9 @@ def _judge(
     best = max((j.scored.relevance for j in judged), default=0.0)
     for item in judged:
         if not rank.is_relevant(
-            relevant=item.scored.relevance, best=best, floor=numbers.floor,
+            relevant=item.scored.relevance,
+            best=best,
+            floor=numbers.floor,
             relative_floor=numbers.relative_floor,
         ):
             item.fell = "not relevant"

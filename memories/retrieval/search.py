@@ -113,7 +113,7 @@ def _asked_share(memory: Memory, asked: Asked) -> float:
 
 
 def _shares_a_lexeme(terms: Sequence[str]) -> Func:
-    """The SQL condition `terms @@ 'a' | 'b'`, lexemes quoted so that none is read as an operator. Index: memory_terms."""
+    """The SQL condition `terms @@ 'a' | 'b'`, lexemes quoted so that none is an operator. Index: memory_terms."""
     quoted = " | ".join("'" + term.replace("\\", "\\\\").replace("'", "''") + "'" for term in terms)
     return Func(
         F("terms"),

@@ -32,9 +32,7 @@ def query_hash(query: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), query.strip().casefold().encode(), hashlib.sha256).hexdigest()
 
 
-def record(
-    *, actor: Actor, customer: Customer, request: RecallRequest, steps: Sequence[Step], recall: Recall
-) -> None:
+def record(*, actor: Actor, customer: Customer, request: RecallRequest, steps: Sequence[Step], recall: Recall) -> None:
     """Store the recall and its hits: two statements."""
     recall.organization_id = actor.organization_id
     recall.customer = customer

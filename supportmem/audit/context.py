@@ -51,9 +51,7 @@ class RequestContextMiddleware:
     sync_capable = True
     async_capable = True
 
-    def __init__(
-        self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
-    ) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]) -> None:
         """Remember the next layer, and be async when it is."""
         self.get_response = get_response
         self._is_async = iscoroutinefunction(get_response)

@@ -66,8 +66,17 @@ def replace_text(  # by, where, what, with what, why: one statement of who chang
         cursor.execute(
             "SELECT audit_replace_text(%s, %s::uuid[], %s, %s, %s, %s, %s, %s, %s, %s, %s)",
             [
-                table, list(ids), find, replacement, new_id(), by.organization_id, by.kind, by.id, by.name,
-                context.current().id, reason,
+                table,
+                list(ids),
+                find,
+                replacement,
+                new_id(),
+                by.organization_id,
+                by.kind,
+                by.id,
+                by.name,
+                context.current().id,
+                reason,
             ],
         )
         row = cursor.fetchone()

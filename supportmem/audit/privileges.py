@@ -37,12 +37,12 @@ def apply(*, using: str = "owner") -> None:
         f"REVOKE TRUNCATE, REFERENCES, TRIGGER ON ALL TABLES IN SCHEMA public FROM {quoted}",
         f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {quoted}",
     ]
-    for table in append_only_tables():
-        if table in existing:
-            statements.append(f"REVOKE UPDATE, DELETE ON {connection.ops.quote_name(table)} FROM {quoted}")
-    for table in _READ_ONLY:
-        if table in existing:
-            statements.append(f"REVOKE INSERT, UPDATE, DELETE ON {connection.ops.quote_name(table)} FROM {quoted}")
+    taken = dict.fromkeys(append_only_tables(), "UPDATE, DELETE") | dict.fromkeys(_READ_ONLY, "INSERT, UPDATE, DELETE")
+    statements += [
+        f"REVOKE {rights} ON {connection.ops.quote_name(table)} FROM {quoted}"
+        for table, rights in taken.items()
+        if table in existing
+    ]
     for table, columns in update_only_columns().items():
         if table in existing:
             name = connection.ops.quote_name(table)

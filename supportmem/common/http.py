@@ -60,12 +60,10 @@ def _from_rest(error: exceptions.APIException) -> Response:
     return response
 
 
-def _flatten(detail: Any, field: str = "") -> list[dict[str, str]]:
+def _flatten(detail: object, field: str = "") -> list[dict[str, str]]:
     if isinstance(detail, Mapping):
         return [
-            row
-            for key, value in detail.items()
-            for row in _flatten(value, f"{field}.{key}" if field else str(key))
+            row for key, value in detail.items() for row in _flatten(value, f"{field}.{key}" if field else str(key))
         ]
     if isinstance(detail, list):
         return [row for value in detail for row in _flatten(value, field)]
