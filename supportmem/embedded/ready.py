@@ -81,9 +81,7 @@ def ready_block(address: Address, *, health: Health, sign_ins: Sequence[Mapping[
         lines.append("  Sign in as")
         for one in sign_ins:
             who = ", ".join(part for part in (one.get("role", ""), one.get("organization", "")) if part)
-            lines.append(
-                f"    {one.get('username', ''):<{width}}  password {one.get('password', '')}  ({who})"
-            )
+            lines.append(f"    {one.get('username', ''):<{width}}  password {one.get('password', '')}  ({who})")
         lines.append("")
     if health.lacking:
         lines.append("  Not everything is there:" if health.status == "degraded" else "  Something is wrong:")

@@ -52,9 +52,7 @@ def _ensure_role(connection: _Connection, *, role: str, attributes: str, passwor
     known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone()
     verb = "ALTER" if known else "CREATE"
     connection.execute(
-        sql.SQL("{} ROLE {} {} PASSWORD {}").format(
-            sql.SQL(verb), name, sql.SQL(attributes), sql.Literal(password)
-        )
+        sql.SQL("{} ROLE {} {} PASSWORD {}").format(sql.SQL(verb), name, sql.SQL(attributes), sql.Literal(password))
     )
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 
 from supportmem import env
-from supportmem.embedded import postgres, session
+from supportmem.embedded import postgres, prepared, session
 from supportmem.embedded.errors import EmbeddedDatabaseError
 from supportmem.embedded.paths import made_data_dir
 from supportmem.embedded.processes import Child, Program, Supervisor
@@ -67,7 +67,7 @@ def _run(address: Address, *, data: Path, stopping: threading.Event) -> int:
     try:
         _step(1, "database")
         postgres.ensure_running(announce=_detail)
-        _prepare(stopping)
+        _prepare(data, stopping=stopping)
         _step(4, "web server, worker and scheduler")
         supervisor = Supervisor(_programs(address), say=say)
         try:
@@ -87,11 +87,17 @@ def _run(address: Address, *, data: Path, stopping: threading.Event) -> int:
     return 0
 
 
-def _prepare(stopping: threading.Event) -> None:
+def _prepare(data: Path, *, stopping: threading.Event) -> None:
+    """Migrate and make the demo data, unless the last run did and nothing changed since."""
+    if prepared.is_prepared(data):
+        _step(2, "migrations: none")
+        _step(3, "demo data: there")
+        return
     _step(2, "migrations")
     _manage("migrate", "--noinput", stopping=stopping, show=lambda line: "Applying" in line)
     _step(3, "demo data")
     _manage("demo", stopping=stopping, show=bool)
+    prepared.remember(data)
 
 
 def _programs(address: Address) -> list[Program]:
@@ -124,9 +130,7 @@ def _wait_until_ready(address: Address, *, supervisor: Supervisor, stopping: thr
     try:
         _wait(lambda: alive(address), seconds=_ANSWER_SECONDS, supervisor=supervisor, stopping=stopping)
     except TimeoutError:
-        raise RunError(
-            f"The web server did not answer at {address.url} within {_ANSWER_SECONDS:g} s."
-        ) from None
+        raise RunError(f"The web server did not answer at {address.url} within {_ANSWER_SECONDS:g} s.") from None
     found = [health(address)]
 
     def good() -> bool:
@@ -138,9 +142,7 @@ def _wait_until_ready(address: Address, *, supervisor: Supervisor, stopping: thr
     return found[0]
 
 
-def _wait(
-    reached: Callable[[], bool], *, seconds: float, supervisor: Supervisor, stopping: threading.Event
-) -> None:
+def _wait(reached: Callable[[], bool], *, seconds: float, supervisor: Supervisor, stopping: threading.Event) -> None:
     deadline = time.monotonic() + seconds
     while not reached():
         if stopping.wait(_LOOK_SECONDS):

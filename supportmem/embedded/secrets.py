@@ -38,9 +38,7 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         return ""
     if not value:
-        raise SecretError(
-            f"The secret {path} is empty. Restore it from a backup, or delete it to make a new one."
-        )
+        raise SecretError(f"The secret {path} is empty. Restore it from a backup, or delete it to make a new one.")
     return value
 
 

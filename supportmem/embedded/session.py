@@ -77,9 +77,7 @@ def _noted(data: Path) -> dict[str, list[dict[str, str]]]:
 
 def _who_runs(data: Path) -> str:
     noted = _noted(data)
-    where = (
-        f" at {noted['url']} (process {noted['supervisor']})" if {"url", "supervisor"} <= noted.keys() else ""
-    )
+    where = f" at {noted['url']} (process {noted['supervisor']})" if {"url", "supervisor"} <= noted.keys() else ""
     return (
         f"SupportMem already runs{where} on the data directory {data}. Stop it there with Ctrl-C, "
         "or give this one its own: SUPPORTMEM_DATA_DIR=var2 PORT=8001 make run"

@@ -1,14 +1,10 @@
 """The embedded PostgreSQL for real: made, shared, killed, brought back, stopped."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Literal
 
 import psycopg
@@ -17,25 +13,8 @@ import pytest
 from supportmem.embedded import cluster, place, postgres
 from supportmem.embedded.errors import EmbeddedDatabaseError
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("embedded")]
 Connection = psycopg.Connection[tuple[object, ...]]
-
-
-@pytest.fixture(scope="module")
-def folder() -> Iterator[Path]:
-    """A data directory that the database's user can reach, which pytest's own folder is not for root."""
-    path = Path(tempfile.mkdtemp())
-    path.chmod(0o711)
-    yield path
-    shutil.rmtree(path)
-
-
-@pytest.fixture(autouse=True)
-def _running(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SUPPORTMEM_DATA_DIR", str(folder))
-    postgres.ensure_running(announce=lambda _line: None)
-    yield
-    postgres.stop(announce=lambda _line: None)
 
 
 def connect(role: Literal["app", "owner"], *, database: str = "") -> Connection:
@@ -135,12 +114,8 @@ def test_a_lock_file_with_the_number_of_an_unrelated_process_is_seen_through() -
 
 def test_processes_that_ask_at_once_start_it_once() -> None:
     postgres.stop(announce=lambda _line: None)
-    code = (
-        "from supportmem.embedded import postgres; print(postgres.ensure_running(announce=lambda line: None))"
-    )
-    asking = [
-        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)
-    ]
+    code = "from supportmem.embedded import postgres; print(postgres.ensure_running(announce=lambda line: None))"
+    asking = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(4)]
 
     answers = sorted(process.communicate(timeout=60)[0].strip() for process in asking)
 

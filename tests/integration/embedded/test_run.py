@@ -164,9 +164,7 @@ def test_it_shows_its_steps_and_says_where_who_and_what_is_missing(start: Callab
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_stops_everything_in_time(
-    start: Callable[..., Run], project: Path, sent: signal.Signals
-) -> None:
+def test_a_signal_stops_everything_in_time(start: Callable[..., Run], project: Path, sent: signal.Signals) -> None:
     run = start()
     run.until_ready()
     pids = run.pids(project)
@@ -218,9 +216,7 @@ def test_a_used_port_is_named(start: Callable[..., Run], project: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", ["migrate", "demo"])
-def test_a_step_that_fails_ends_the_run_with_its_words(
-    start: Callable[..., Run], project: Path, broken: str
-) -> None:
+def test_a_step_that_fails_ends_the_run_with_its_words(start: Callable[..., Run], project: Path, broken: str) -> None:
     run = start(broken=broken)
 
     assert run.process.wait(timeout=30) == 1

@@ -37,9 +37,7 @@ def test_everything_is_in_the_data_directory_when_it_can_be(data: Path) -> None:
     assert not found.moved
 
 
-def test_a_path_too_long_for_a_socket_moves_the_socket_only(
-    open_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_path_too_long_for_a_socket_moves_the_socket_only(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     long = open_folder / ("d" * 90)
     monkeypatch.setenv("SUPPORTMEM_DATA_DIR", str(long))
 
@@ -50,9 +48,7 @@ def test_a_path_too_long_for_a_socket_moves_the_socket_only(
     assert len(os.fsencode(f"{found.sockets}/.s.PGSQL.5432")) < 107
 
 
-def test_later_processes_find_the_moved_socket_by_its_link(
-    open_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_later_processes_find_the_moved_socket_by_its_link(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUPPORTMEM_DATA_DIR", str(open_folder / ("d" * 90)))
     first = place.locate()
     place.prepare(first, Account.current())

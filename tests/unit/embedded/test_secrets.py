@@ -33,9 +33,7 @@ def test_only_the_owner_may_read_it(data: Path) -> None:
 
 def test_processes_that_start_together_get_the_same_value() -> None:
     code = "from supportmem.embedded import secrets; print(secrets.generated('shared'))"
-    processes = [
-        subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(6)
-    ]
+    processes = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(6)]
     values = {process.communicate(timeout=30)[0] for process in processes}
 
     assert len(values) == 1

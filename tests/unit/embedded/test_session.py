@@ -66,9 +66,7 @@ def test_children_end_by_themselves_when_the_supervisor_is_killed() -> None:
         print(Child(program, say=print).pid, flush=True)
         time.sleep(60)
     """
-    supervisor = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, text=True
-    )
+    supervisor = subprocess.Popen([sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, text=True)
     assert supervisor.stdout is not None
     pid = int(supervisor.stdout.readline())
     assert identity(pid)
