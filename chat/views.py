@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from chat import facade
@@ -47,7 +48,9 @@ def conversation_panel(request: HttpRequest, conversation_id: UUID) -> HttpRespo
     """The customer panel of a conversation, reloaded when memory changes."""
     actor = actor_of(request.user)
     opened = facade.open_conversation(actor, conversation_id=conversation_id)
-    panel = facade.customer_panel(actor, customer_id=opened.customer_id, conversation_id=conversation_id)
+    panel = facade.customer_panel(
+        actor, customer_id=opened.customer_id, conversation_id=conversation_id, now=timezone.now()
+    )
     return render(request, "chat/parts/panel.html", {"panel": panel, "conversation_id": conversation_id})
 
 
@@ -60,7 +63,7 @@ def conversation_new(request: HttpRequest) -> HttpResponse:
         return _new_page(request, actor)
     try:
         customer_id = _chosen_customer(request, actor)
-        started = facade.start_conversation(actor, customer_id=customer_id)
+        started = facade.start_conversation(actor, customer_id=customer_id, now=timezone.now())
     except NotFound:
         raise
     except Anticipated as refusal:

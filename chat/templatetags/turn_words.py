@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from django import template
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from chat.contracts import AnswerView, MemoryLine, TurnView
 from chat.enums import AnswerMode, ConversationStatus
@@ -28,22 +28,22 @@ def with_citations(turn: TurnView) -> SafeString:
 
     A number that names no used memory stays text: it must not look like a proof.
     """
-    text = str(escape(turn.content))
-    if turn.answer is None:
-        return mark_safe(text)  # escaped one line above
-    lines = {line.n: line for line in turn.answer.memory_used}
-    generation = turn.answer.generation_id
-
-    def linked(match: re.Match[str]) -> str:
+    lines = {line.n: line for line in turn.answer.memory_used} if turn.answer else {}
+    generation = turn.answer.generation_id if turn.answer else None
+    pieces: list[str] = []
+    done = 0
+    for match in CITATION.finditer(turn.content):
         numbers = [int(number) for number in match[1].split(",")]
         if not all(number in lines for number in numbers):
-            return match[0]
-        return "".join(_citation(lines[number], f"used-{generation}-{number}") for number in numbers)
+            continue
+        pieces.append(turn.content[done : match.start()])
+        pieces += [_citation(lines[number], f"used-{generation}-{number}") for number in numbers]
+        done = match.end()
+    pieces.append(turn.content[done:])
+    return format_html_join("", "{}", ((piece,) for piece in pieces))
 
-    return mark_safe(CITATION.sub(linked, text))  # escaped before, and only our own links were added
 
-
-def _citation(line: MemoryLine, anchor: str) -> str:
+def _citation(line: MemoryLine, anchor: str) -> SafeString:
     """One number in brackets that leads to the memory it stands for."""
     return format_html(
         '<a class="cite" href="#{}" data-cite title="{}">[{}]</a>', anchor, line.content, line.n

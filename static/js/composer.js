@@ -3,9 +3,9 @@
 import { Shelf } from "./outbox.js";
 
 const WORDS = {
-  customer: { label: "What the customer said", placeholder: "What the customer said…" },
-  agent: { label: "Reply to the customer", placeholder: "Reply to the customer…" },
-  note: { label: "Private note", placeholder: "Private note for your colleagues…" },
+  customer: { label: "What the customer said", placeholder: "What the customer said…", send: "Send" },
+  agent: { label: "Reply to the customer", placeholder: "Reply to the customer…", send: "Send" },
+  note: { label: "Private note", placeholder: "Private note for your colleagues…", send: "Save note" },
 };
 
 export class Composer {
@@ -95,6 +95,7 @@ export class Composer {
     this.form.dataset.mode = this.mode;
     this.label.textContent = words.label;
     this.text.placeholder = words.placeholder;
+    this.form.querySelector("#send").textContent = words.send;
     this.keep();
   }
 

@@ -22,7 +22,9 @@ export class Draft {
       this.generation = generation;
       this.build();
     }
-    if (mode) this.slot("by").textContent = mode === "memory_only" ? "from memory" : model || "model";
+    // Who composes it may be known only at the end: then nothing is claimed before.
+    const by = mode === "memory_only" ? "from memory" : model;
+    if (by) this.slot("by").textContent = ` · ${by}`;
     const points = Array.from(text);
     if (points.length > this.length) this.write(text, points.length);
     return true;
@@ -75,7 +77,6 @@ export class Draft {
   build() {
     this.frame = this.template.content.firstElementChild.cloneNode(true);
     this.frame.dataset.generation = this.generation;
-    this.slot("by").textContent = "…";
     this.slot("state").textContent = "Looking through memory…";
     this.frame.querySelector("[data-action=stop]").addEventListener("click", () => this.stop());
     this.host.append(this.frame);

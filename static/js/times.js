@@ -1,6 +1,8 @@
 // The server sends UTC; people read their own zone: relative in lists, exact in details.
 
-const language = document.documentElement.lang || undefined;
+// Words in the page's language; where the reader's own dialect of it is known, in that.
+const pageLanguage = document.documentElement.lang || "en";
+const language = navigator.languages.find((tag) => tag.split("-")[0] === pageLanguage.split("-")[0]) ?? pageLanguage;
 const exact = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
 const day = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });

@@ -23,7 +23,7 @@ def signed_in(view: View[P]) -> View[P]:
     guarded = login_required(view)
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def wrapper(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if "HX-Request" in request.headers and not request.user.is_authenticated:
             return HttpResponse("Sign in again.", status=401, content_type="text/plain")
         try:
