@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import QuerySet
 
 from chat.models import Conversation, Generation
@@ -27,16 +28,19 @@ def access_conversation(actor: Actor, *, conversation_id: UUID) -> Conversation:
 
 def lock_conversation(actor: Actor, *, conversation_id: UUID) -> Conversation:
     """The same, locked until the transaction ends: whoever adds to a conversation does it alone."""
-    found = (
-        readable_conversations(actor)
-        .select_related("customer")
-        .select_for_update(of=("self",))
-        .filter(id=conversation_id)
-        .first()
-    )
-    if found is None:
-        raise NotFound("conversation")
-    return found
+    return locked(access_conversation(actor, conversation_id=conversation_id))
+
+
+def locked(conversation: Conversation) -> Conversation:
+    """Lock a conversation that was loaded already; rights have been decided.
+
+    Its customer first, in the weakest mode: an erasure locks in that order, and the two must not wait for each
+    other.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM accounts_customer WHERE id = %s FOR KEY SHARE", [conversation.customer_id])
+    rows = Conversation.unscoped.select_related("customer").select_for_update(of=("self",))
+    return rows.get(id=conversation.id)
 
 
 def access_generation(actor: Actor, *, generation_id: UUID) -> Generation:

@@ -47,3 +47,6 @@ class EventKind(StrEnum):
     MEMORY_CHANGED = "memory.changed"  # something was learnt, corrected or retired
     CONVERSATION_CHANGED = "conversation.changed"  # status or assignment
     ERASED = "conversation.erased"  # texts were destroyed: forget what you show
+
+
+UNFINISHED = (GenerationState.QUEUED, GenerationState.RUNNING)  # the states that may still change

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chat import lists, socket_events, threads
+from chat import eventlog, lists, threads
 from chat.access import access_conversation, access_generation, lock_conversation
 from chat.contracts import (
     AnswerResult,
@@ -143,7 +143,7 @@ def wait_for_answer(actor: Actor, *, generation_id: UUID, timeout: float) -> Ans
 def catch_up(actor: Actor, *, conversation_id: UUID, after_seq: int) -> tuple[Event, ...]:
     """What happened after `after_seq`, in order, rendered for this reader."""
     access_conversation(actor, conversation_id=conversation_id)
-    return socket_events.after(actor, conversation_id=conversation_id, seq=after_seq)
+    return eventlog.after(actor, conversation_id=conversation_id, seq=after_seq)
 
 
 def running(actor: Actor, *, conversation_id: UUID) -> RunningAnswer | None:

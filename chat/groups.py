@@ -22,6 +22,7 @@ PG_CHANNEL: Final = "supportmem_look"
 EVERYBODY: Final = "supportmem.everybody"  # all sockets of this process, for a listener that was deaf a while
 LOOK: Final = "chat.look"  # the sockets' handler: chat_look
 
+
 def group_of(conversation_id: UUID) -> str:
     """The sockets that show a conversation."""
     return f"conversation.{conversation_id}"

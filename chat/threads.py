@@ -8,13 +8,11 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from chat.contracts import AnswerView, MemoryLine, RunningAnswer, TurnView
-from chat.enums import AnswerMode, AuthorKind, GenerationState
+from chat.enums import UNFINISHED, AnswerMode, AuthorKind, GenerationState
 from chat.models import Citation, Generation, Turn
 from memories import facade as memory
 from memories.facade import UsedLine
 from supportmem.accounts.actors import Actor
-
-UNFINISHED = (GenerationState.QUEUED, GenerationState.RUNNING)
 
 
 def turns_of(conversation_id: UUID) -> QuerySet[Turn]:
@@ -42,9 +40,7 @@ def running_answer(conversation_id: UUID) -> RunningAnswer | None:
     row = Generation.unscoped.filter(conversation_id=conversation_id, state__in=UNFINISHED).first()
     if row is None:
         return None
-    return RunningAnswer(
-        generation_id=row.id, text=row.text, mode=AnswerMode(row.mode), model=row.model
-    )
+    return RunningAnswer(generation_id=row.id, text=row.text, mode=AnswerMode(row.mode), model=row.model)
 
 
 def _generation_of(turn: Turn) -> Generation | None:
@@ -61,9 +57,7 @@ def _citations_by_generation(turns: Sequence[Turn]) -> Mapping[UUID, list[Citati
     return grouped
 
 
-def _turn_view(
-    turn: Turn, *, citations: Mapping[UUID, list[Citation]], used: Mapping[UUID, UsedLine]
-) -> TurnView:
+def _turn_view(turn: Turn, *, citations: Mapping[UUID, list[Citation]], used: Mapping[UUID, UsedLine]) -> TurnView:
     generation = _generation_of(turn)
     answer = None
     if generation is not None:

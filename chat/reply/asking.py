@@ -6,11 +6,11 @@ from uuid import UUID
 from django.db import transaction
 
 from chat import groups, publish
-from chat.enums import AuthorKind, EventKind
+from chat.enums import UNFINISHED, AuthorKind, EventKind
 from chat.models import Conversation, Generation, Turn
 from chat.reply import engine, overdue
 from chat.reply.checking import refuse_bad_client_id
-from chat.reply.claim import CLAIM_FOR, UNFINISHED
+from chat.reply.claim import CLAIM_FOR
 from supportmem.accounts.actors import Actor
 from supportmem.audit import ledger
 from supportmem.common.errors import Conflict
@@ -59,9 +59,9 @@ def ask(
 def stop(actor: Actor, *, generation: Generation, now: datetime) -> None:
     """Ask a running answer to stop, wherever it runs. Nothing happens when it is over."""
     with transaction.atomic():
-        asked = Generation.unscoped.filter(
-            id=generation.id, state__in=UNFINISHED, stop_requested_at=None
-        ).update(stop_requested_at=now)
+        asked = Generation.unscoped.filter(id=generation.id, state__in=UNFINISHED, stop_requested_at=None).update(
+            stop_requested_at=now
+        )
         if not asked:
             return
         ledger.append(by=actor, verb="answer.stopped", object_type="generation", object_id=generation.id)
@@ -72,9 +72,7 @@ def stop(actor: Actor, *, generation: Generation, now: datetime) -> None:
 
 def _latest(conversation: Conversation) -> Turn:
     """The latest turn by a person whose words are still there."""
-    found = (
-        Turn.unscoped.filter(conversation=conversation, author__in=ASKABLE, erased_at=None).order_by("-seq").first()
-    )
+    found = Turn.unscoped.filter(conversation=conversation, author__in=ASKABLE, erased_at=None).order_by("-seq").first()
     if found is None:
         raise Conflict("Nothing has been said yet that could be answered.")
     return found

@@ -12,12 +12,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from chat import groups
-from chat.enums import AnswerMode, GenerationState
+from chat.enums import GenerationState
 from chat.models import Generation
 from supportmem.common.ids import new_id
 
 CLAIM_FOR: Final = timedelta(seconds=12)
-UNFINISHED: Final = (GenerationState.QUEUED, GenerationState.RUNNING)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,33 +60,29 @@ def take(generation_id: UUID, *, now: datetime) -> Claimed | None:
 
 def look(claimed: Claimed) -> Kept:
     """Read whether to go on."""
-    found = _ours(claimed).values_list("stop_requested_at").first()
+    found = ours(claimed).values_list("stop_requested_at").first()
     return Kept(lost=True) if found is None else Kept(stop=found[0] is not None)
 
 
 def renew(claimed: Claimed, *, now: datetime) -> Kept:
     """Move the deadline, so that others see that somebody is at work."""
-    ours = _ours(claimed).update(claim_deadline=now + CLAIM_FOR)
-    return look(claimed) if ours else Kept(lost=True)
+    renewed = ours(claimed).update(claim_deadline=now + CLAIM_FOR)
+    return look(claimed) if renewed else Kept(lost=True)
 
 
 def keep_text(claimed: Claimed, *, text: str, now: datetime) -> Kept:
     """Save the text so far and let the pages look at it."""
     with transaction.atomic():
-        ours = _ours(claimed).update(text=text, claim_deadline=now + CLAIM_FOR)
-        if not ours:
+        saved = ours(claimed).update(text=text, claim_deadline=now + CLAIM_FOR)
+        if not saved:
             return Kept(lost=True)
-        _ours(claimed).filter(first_text_at=None).update(first_text_at=now)
+        ours(claimed).filter(first_text_at=None).update(first_text_at=now)
         groups.ring(claimed.conversation_id, reason="text")
     return look(claimed)
 
 
-def set_mode(claimed: Claimed, *, mode: AnswerMode, model: str, prompt_version: str, recall_id: UUID) -> None:
-    """Say who writes, as soon as that is known."""
-    _ours(claimed).update(mode=mode, model=model, prompt_version=prompt_version, recall_id=recall_id)
-
-
-def _ours(claimed: Claimed) -> QuerySet[Generation]:
+def ours(claimed: Claimed) -> QuerySet[Generation]:
+    """The row, while the claim holds."""
     return Generation.unscoped.filter(
         id=claimed.generation_id, claim_token=claimed.token, state=GenerationState.RUNNING
     )

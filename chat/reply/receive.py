@@ -36,9 +36,7 @@ def receive(actor: Actor, *, conversation: Conversation, turn: NewTurn, now: dat
         _refuse_other_words(actor, known=known, wanted=wanted, conversation=conversation)
         return Received(turn=known, created=False)
     turn_id = new_id()
-    observed = memory.observe(
-        actor, utterance=_utterance(conversation, wanted=wanted, turn_id=turn_id), now=now
-    )
+    observed = memory.observe(actor, utterance=_utterance(conversation, wanted=wanted, turn_id=turn_id), now=now)
     stored = _store(actor, conversation=conversation, wanted=wanted, turn_id=turn_id, text=observed.text)
     publish.append(conversation.id, kind=EventKind.TURN_ADDED, data={"turn": str(turn_id)})
     return Received(turn=stored, created=True)
@@ -94,9 +92,7 @@ def _utterance(conversation: Conversation, *, wanted: Checked, turn_id: UUID) ->
     )
 
 
-def _refuse_other_words(
-    actor: Actor, *, known: Turn, wanted: Checked, conversation: Conversation
-) -> None:
+def _refuse_other_words(actor: Actor, *, known: Turn, wanted: Checked, conversation: Conversation) -> None:
     """The same id for other words would lose one of the two silently. What was erased has none to compare."""
     if known.erased_at is not None:
         return

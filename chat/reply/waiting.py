@@ -5,10 +5,9 @@ from typing import Final
 from uuid import UUID
 
 from chat.contracts import AnswerResult
-from chat.enums import AnswerMode, GenerationState
+from chat.enums import UNFINISHED, AnswerMode, GenerationState
 from chat.models import Generation
 from chat.reply import engine
-from chat.reply.claim import UNFINISHED
 from chat.threads import turn_view
 from supportmem.accounts.actors import Actor
 

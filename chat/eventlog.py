@@ -7,30 +7,33 @@ from uuid import UUID
 from chat.contracts import TurnView
 from chat.enums import EventKind
 from chat.events import Event
+from chat.lists import assigned_name
 from chat.models import Conversation, ConversationEvent, Generation
 from chat.render import turn_html
 from chat.threads import turn_views, turns_of
 from supportmem.accounts.actors import Actor
 
 
-def after(actor: Actor, *, conversation_id: UUID, seq: int) -> tuple[Event, ...]:
-    """Every event after `seq`, in order. The caller has checked that the actor reads the conversation."""
-    rows = list(
-        ConversationEvent.unscoped.filter(conversation_id=conversation_id, seq__gt=seq).order_by("seq")
-    )
+def after(actor: Actor, *, conversation_id: UUID, seq: int, limit: int | None = None) -> tuple[Event, ...]:
+    """The events after `seq`, in order. The caller has checked that the actor reads the conversation."""
+    found = ConversationEvent.unscoped.filter(conversation_id=conversation_id, seq__gt=seq)
+    rows = list(found.order_by("seq")[:limit])
     turns = _turns(actor, rows=rows, conversation_id=conversation_id)
     answers = _answers(rows=rows, conversation_id=conversation_id)
     return tuple(_event(row, turns=turns, answers=answers) for row in rows)
 
 
-def _event(
-    row: ConversationEvent, *, turns: Mapping[str, TurnView], answers: Mapping[str, Generation]
-) -> Event:
+def _event(row: ConversationEvent, *, turns: Mapping[str, TurnView], answers: Mapping[str, Generation]) -> Event:
     data, html = dict(row.data), ""
     match row.kind:
         case EventKind.TURN_ADDED:
             if turn := turns.get(str(row.data.get("turn"))):
-                data |= {"turn": str(turn.id), "seq": turn.seq, "author": turn.author.value, "client_id": turn.client_id}
+                data |= {
+                    "turn": str(turn.id),
+                    "seq": turn.seq,
+                    "author": turn.author.value,
+                    "client_id": turn.client_id,
+                }
                 html = turn_html(turn)
         case EventKind.GENERATION_STARTED | EventKind.GENERATION_FINISHED:
             if answer := answers.get(str(row.data.get("generation"))):
@@ -65,5 +68,4 @@ def _answer_data(answer: Generation, *, kind: str) -> dict[str, Any]:
 def _conversation_data(conversation_id: UUID) -> dict[str, Any]:
     """Where the conversation stands now, which is what a late reader wants to know too."""
     row = Conversation.unscoped.select_related("assigned_to").get(id=conversation_id)
-    user = row.assigned_to
-    return {"status": row.status, "assigned_to": (user.get_full_name() or user.get_username()) if user else ""}
+    return {"status": row.status, "assigned_to": assigned_name(row)}

@@ -1,0 +1,29 @@
+"""The ASGI application: pages and API by Django, sockets by Channels, and the life of the process."""
+
+import os
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, LifespanScope
+from channels.routing import ProtocolTypeRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
+pages = get_asgi_application()  # loads the apps: what follows needs them
+
+from chat.reply import engine  # noqa: E402
+from chat.routing import websockets  # noqa: E402
+
+
+async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """Begin and end with the server: leftovers of an earlier process, and the answers of this one."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            engine.start()
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            engine.shutdown()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+
+
+application = ProtocolTypeRouter({"http": pages, "websocket": websockets, "lifespan": lifespan})

@@ -1,0 +1,51 @@
+"""The Celery application, and what is done again and again. Every task may be lost: the tables are the queue."""
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from celery import Celery
+from celery.beat import PersistentScheduler
+from django.conf import settings
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
+
+app = Celery("supportmem")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+# A ring that nobody heard in time is followed by the next one, so it expires.
+app.conf.beat_schedule = {
+    "learn": {"task": "memories.learn", "schedule": 3.0, "options": {"expires": 10}},
+    "think": {"task": "memories.think", "schedule": 5.0, "options": {"expires": 10}},
+    "embed missing": {"task": "memories.embed_missing", "schedule": 30.0, "options": {"expires": 60}},
+    "watch generations": {"task": "chat.watch_generations", "schedule": 10.0, "options": {"expires": 20}},
+}
+
+MOST_WAITING: Final = 50
+
+
+class FrugalScheduler(PersistentScheduler):
+    """Rings no more while many rings lie unheard.
+
+    A file broker drops an expired message only when a worker takes it: without a worker they would pile up.
+    """
+
+    def apply_async(self, entry: Any, producer: Any = None, advance: bool = True, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002
+        """See celery.beat.Scheduler."""
+        if _waiting() >= MOST_WAITING:
+            if advance:
+                self.reserve(entry)
+            return None
+        return super().apply_async(entry, producer=producer, advance=advance, **kwargs)
+
+
+def _waiting() -> int:
+    """Messages in the folder of a file broker; 0 for a broker that lets them expire by itself."""
+    if settings.CELERY_BROKER_URL != "filesystem://":
+        return 0
+    folder = Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_in"])
+    return sum(1 for _ in folder.iterdir())
+
+
+app.conf.beat_scheduler = "supportmem.celery:FrugalScheduler"
