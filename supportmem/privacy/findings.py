@@ -1,0 +1,46 @@
+"""What a detector gives: findings, and the text as detectors read it. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+# In the order in which they win where findings overlap. CARD? looks like a card and is called one, but its
+# checksum fails (a slip of the finger still shows 15 digits): masked, for a person to judge.
+TYPES = ("PRIVATE_KEY", "CARD", "US_SSN", "API_KEY", "PASSWORD", "CARD?")
+PRIVATE_KEY, CARD, US_SSN, API_KEY, PASSWORD, CARD_LIKE = TYPES
+
+TOKEN = re.compile(r"\[[A-Z][A-Z_]{0,30}\??_\d{1,9}\]")
+
+_ONE_FOR_ONE = {ord(c): "'" for c in "’‘＇"} | {ord(c): '"' for c in "“”＂"}
+_ONE_FOR_ONE |= {ord(c): " " for c in "\u00a0\u2007\u2009\u202f\u3000"}
+_ONE_FOR_ONE |= {ord(c): "-" for c in "‐‑‒–—－"}
+_ONE_FOR_ONE |= {code: chr(code - 0xFEE0) for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
+_ONE_FOR_ONE |= {ord("："): ":", ord("＝"): "="}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One secret: text[start:end]. `score` is within 0..1, `detector` names what found it."""
+
+    type: str
+    start: int
+    end: int
+    score: float
+    detector: str
+
+
+def plain_form(text: str) -> str:
+    """The text with typographic variants replaced one for one, so that positions hold."""
+    return text if text.isascii() else text.translate(_ONE_FOR_ONE)
+
+
+def without_overlaps(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """In order of place; where findings overlap, type priority decides, then length, then score."""
+    ranked = sorted(found, key=lambda f: (TYPES.index(f.type), f.start - f.end, -f.score, f.start))
+    kept: list[Finding] = []
+    used = bytearray(max((f.end for f in found), default=0))
+    for finding in ranked:
+        if not any(used[finding.start : finding.end]):
+            used[finding.start : finding.end] = b"\x01" * (finding.end - finding.start)
+            kept.append(finding)
+    return tuple(sorted(kept, key=lambda f: f.start))

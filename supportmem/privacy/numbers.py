@@ -1,0 +1,142 @@
+"""Detectors of numbers: payment cards and US social security numbers. Pure."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
+
+_DIGIT_RUN = re.compile(r"(?<![\w.@#+-])\d{1,19}(?:(?: ?[-./] ?| {1,2})\d{1,19}){0,11}(?![\w@])(?![.-]\d)", re.A)
+_GROUP = re.compile(r"\d+")
+_CARD_WORD = re.compile(
+    r"\b(?:credit|debit|bank|card|cards|visa|master\s?card|amex|american\s+express|discover|maestro|pan)\b|卡号|信用卡|银行卡|储蓄卡|借记卡|付款卡",
+    re.I | re.A,
+)
+_KEPT_NUMBER = re.compile(
+    r"(?:\b(?:order|ticket|case|tracking|track|ref(?:erence)?|invoice|serial|imei|parcel|part|sku|product|booking|confirmation|shipment|"
+    r"timestamp|phone|tel|mobile|fax)\s{0,2}(?:number|no\.?|nr\.?|id|code|#)?|(?:订单|工单|运单|快递|发票)(?:编?号码?)?)"
+    r"\s{0,2}(?:is|was|:|#|=|是|为)?\s{0,2}#?$",
+    re.I | re.A,
+)
+_SHAPES = frozenset(
+    {
+        (4, 4, 4, 4),
+        (4, 4, 4, 4, 1),
+        (4, 4, 4, 4, 2),
+        (4, 4, 4, 4, 3),
+        (4, 6, 5),
+        (4, 6, 4),
+        (4, 4, 5),
+        (6, 13),
+        (6, 10),
+        (8, 8),
+        (4, 4, 4, 1),
+        (4, 3, 3, 3),
+        (5, 5, 5, 1),
+        (5, 5, 5),
+    }
+)
+
+
+_DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
+
+
+def luhn(digits: str) -> bool:
+    """Whether the check digit of a card number is right."""
+    total = sum(map(int, digits[-1::-2])) + sum(_DOUBLED[int(digit)] for digit in digits[-2::-2])
+    return total % 10 == 0
+
+
+def _issued(digits: str) -> bool:
+    """Whether a number of this length is issued under its first digits."""
+    length, two, four = len(digits), int(digits[:2]), int(digits[:4])
+    if digits[0] == "4":
+        return length in {13, 16, 19}
+    if two in {34, 37}:
+        return length == 15
+    if 51 <= two <= 55 or 2221 <= four <= 2720:
+        return length == 16
+    if two in {30, 36, 38, 39}:
+        return 14 <= length <= 19
+    if two == 35 or two in {60, 62, 64, 65, 81} or 2200 <= four <= 2204:
+        return 16 <= length <= 19
+    return (two == 50 or 56 <= two <= 69) and 13 <= length <= 19
+
+
+def cards(text: str) -> Iterator[Finding]:
+    """Card numbers by checksum and issuer, in any usual grouping."""
+    words = [match.end() for match in _CARD_WORD.finditer(text)]
+    for run in _DIGIT_RUN.finditer(text):
+        if run.end() - run.start() < 13:
+            continue
+        groups = [(m.start() + run.start(), m.end() + run.start()) for m in _GROUP.finditer(run.group())]
+        yield from _cards_in(text, groups, words)
+
+
+def _cards_in(text: str, groups: list[tuple[int, int]], words: list[int]) -> Iterator[Finding]:
+    """The best window of groups from each place on: a valid number before a longer one that only looks like one."""
+    first = 0
+    while first < len(groups):
+        best: Finding | None = None
+        taken = 1
+        digits = 0
+        for last in range(first, min(len(groups), first + 8)):
+            digits += groups[last][1] - groups[last][0]
+            if digits > 19:
+                break
+            found = _card(text, groups[first : last + 1], words) if digits >= 13 else None
+            if found and (best is None or found.type == CARD or best.type != CARD):
+                best, taken = found, last + 1 - first
+        if best:
+            yield best
+        first += taken
+
+
+def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding | None:
+    digits = "".join(text[start:end] for start, end in groups)
+    start, end = groups[0][0], groups[-1][1]
+    shape = tuple(b - a for a, b in groups)
+    usual = len(groups) == 1 or shape in _SHAPES
+    word = bisect_right(words, start) - 1
+    called = word >= 0 and start - words[word] <= 60
+    if len(set(digits)) == 1 or not (usual or (called and _evenly(text, groups))):
+        return None
+    kept = _KEPT_NUMBER.search(text[max(0, start - 40) : start])
+    if _issued(digits) and luhn(digits):
+        return (
+            None
+            if kept and not called and len(groups) == 1
+            else Finding(CARD, start, end, 1.0 if called else 0.95, "luhn")
+        )
+    if called and usual and not kept and (len(groups) > 1 or len(digits) >= 15):
+        return Finding(CARD_LIKE, start, end, 0.6, "card-shape")
+    return None
+
+
+def _evenly(text: str, groups: list[tuple[int, int]]) -> bool:
+    """One separator throughout: a card typed in odd groups, not several numbers in a row."""
+    between = {text[a[1] : b[0]].strip() for a, b in zip(groups, groups[1:], strict=False)}
+    return len(between) == 1
+
+
+_SSN = re.compile(
+    r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ -]?)(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)",
+    re.A,
+)
+_SSN_WORD = re.compile(
+    r"\bssn\b|social\s+security|\bsocial\b|\bss\s?#|\btax(?:payer)?\s+id|社会安全号|社会保障号|社安号", re.I | re.A
+)
+
+
+def social_security_numbers(text: str) -> Iterator[Finding]:
+    """Dashed numbers, and spaced or bare ones that are called so."""
+    for match in _SSN.finditer(text):
+        area = int(match["area"])
+        if area in {0, 666} or area >= 900 or match["group"] == "00" or match["serial"] == "0000":
+            continue
+        before = text[max(0, match.start() - 60) : match.start()]
+        called = bool(_SSN_WORD.search(before) or _SSN_WORD.search(text[match.end() : match.end() + 25]))
+        if called:
+            yield Finding(US_SSN, match.start(), match.end(), 1.0, "ssn-in-context")
+        elif match["sep"] == "-" and not _KEPT_NUMBER.search(before):
+            yield Finding(US_SSN, match.start(), match.end(), 0.85, "ssn-dashed")
