@@ -7,6 +7,6 @@ ollama      both, over Ollama's HTTP API
 embedded    an embedder inside this process
 absent      both, when the settings say that there is none
 fake        both, scripted: for tests and demonstrations
-memory_only an answer composed of remembered items, without any model
+memory_only an answer composed of remembered items, without any model; memory_wording has its sentences
 json_answer, think, tokens   pure reading and measuring of model text
 """

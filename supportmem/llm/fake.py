@@ -118,9 +118,7 @@ class FakeChat:
             if not ended:
                 self.cancelled += 1
 
-    def ask_json(
-        self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int
-    ) -> object:
+    def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
         """See ports.Chat."""
         fault = self._begin(Asked(messages=tuple(messages), max_tokens=max_tokens, schema=schema))
         if fault and fault.kind == "hang":

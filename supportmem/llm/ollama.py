@@ -35,9 +35,7 @@ EMBED_BATCH = 32
 class OllamaChat:
     """A chat model of an Ollama server."""
 
-    def __init__(
-        self, host: str, model: str, *, timeout: float = 60.0, context_tokens: int = CONTEXT_TOKENS
-    ) -> None:
+    def __init__(self, host: str, model: str, *, timeout: float = 60.0, context_tokens: int = CONTEXT_TOKENS) -> None:
         self.name = model
         self._timeout = timeout
         self._context = context_tokens
@@ -53,9 +51,7 @@ class OllamaChat:
         deadline = time.monotonic() + self._timeout * WHOLE_ANSWER
         thinking, said, done = ThinkFilter(), False, False
         async with ollama.AsyncClient(self._link.host, **_options(self._link, self._timeout)) as client:
-            parts = cast(
-                "AsyncGenerator[ollama.ChatResponse, None]", await client.chat(**request, stream=True)
-            )
+            parts = cast("AsyncGenerator[ollama.ChatResponse, None]", await client.chat(**request, stream=True))
             async with aclosing(parts):
                 while not done:
                     with _guarded(self._link):
@@ -68,9 +64,7 @@ class OllamaChat:
         if not said:
             raise BadAnswer(f"{self.name} gave an empty answer")
 
-    def ask_json(
-        self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int
-    ) -> object:
+    def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
         """See ports.Chat. Streamed inside, so that a slow answer can be told from one that hangs."""
         request = self._request(messages, max_tokens, temperature=0.0)
         deadline = time.monotonic() + self._timeout * WHOLE_ANSWER
@@ -149,7 +143,8 @@ class OllamaEmbed:
         with _guarded(self._link), httpx.Client(**_options(self._link, self._timeout)) as client:
             response = client.post(f"{self._link.host}/api/embed", json=body)
             if not response.is_success:
-                raise self._link.rejected(response.status_code, response.text)
+                said = response.json().get("error", "") if response.content else response.reason_phrase
+                raise self._link.rejected(response.status_code, str(said))
             answer = response.json()
         vectors = answer.get("embeddings") if isinstance(answer, dict) else None
         if not isinstance(vectors, list) or len(vectors) != len(texts):

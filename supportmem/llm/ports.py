@@ -40,9 +40,7 @@ class Chat(Protocol):
         """
         ...
 
-    def ask_json(
-        self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int
-    ) -> object:
+    def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
         """The decoded JSON value of an answer constrained by `schema`; the caller validates the value."""
         ...
 

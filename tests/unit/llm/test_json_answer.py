@@ -1,0 +1,123 @@
+"""decode_json forgives manners and never guesses."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from supportmem.llm.errors import BadAnswer
+from supportmem.llm.json_answer import decode_json
+
+FACTS = {"facts": [{"content": "Name is Alice", "confidence": 0.9}]}
+PLAIN = json.dumps(FACTS)
+INDENTED = json.dumps(FACTS, indent=2)
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PLAIN,
+        f"  \n{INDENTED}\n",
+        f"\ufeff{PLAIN}",
+        f"```json\n{INDENTED}\n```",
+        f"```\n{PLAIN}\n```",
+        f"Sure! Here it is:\n\n```json\n{PLAIN}\n```\nI hope this helps [1].",
+        f"I found [2] facts:\n```json\n{PLAIN}\n```",
+        f"The answer is {PLAIN}. Anything else?",
+        f"According to [1], {PLAIN}",
+        f"<think>Maybe {{}}? No.</think>{PLAIN}",
+        f"Hm, the name…</think>\n{PLAIN}",
+        PLAIN.replace("}]}", "},]}"),
+        INDENTED.replace("0.9\n", "0.9,\n"),
+        f"```json\n{PLAIN}",  # the fence is open, the value is whole
+    ],
+)
+def test_the_value_is_found(text: str) -> None:
+    assert decode_json(text) == FACTS
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (r'{"path": "C:\users\docs"}', {"path": r"C:\users\docs"}),
+        (r'{"path": "D:\\already\\fine"}', {"path": r"D:\already\fine"}),
+        (r'{"quote": "it\'s"}', {"quote": r"it\'s"}),
+        (r'{"a": "tab\t and \u00e9"}', {"a": "tab\t and é"}),
+        ('{"a": "two\nlines"}', {"a": "two\nlines"}),
+        ('{"a": "comma, ] inside ,}"}', {"a": "comma, ] inside ,}"}),
+        ('{"a": "brace { and ``` fence"}', {"a": "brace { and ``` fence"}),
+        ('```json\n{"a": "``` inside"}\n```', {"a": "``` inside"}),
+        ('{"名字": "李雷"}', {"名字": "李雷"}),
+        ("[]", []),
+        ("null", None),
+        ('"text"', "text"),
+        ("42", 42),
+    ],
+)
+def test_odd_but_whole_values_are_read(text: str, value: object) -> None:
+    assert decode_json(text) == value
+
+
+SCHEMA = {"type": "object", "properties": {"facts": {"type": "array"}}, "required": ["facts"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "   \n",
+        "<think>only a thought</think>",
+        "<think>a thought without an end",
+        "I am sorry, I cannot help with that.",
+        "{not json}",
+        '{"a": NaN}',
+        '{"a": Infinity}',
+        "[" * 100_000,
+        "[" * 100_000 + "]" * 100_000,
+    ],
+)
+def test_what_holds_no_value_is_a_bad_answer(text: str) -> None:
+    with pytest.raises(BadAnswer):
+        decode_json(text)
+
+
+def test_the_schema_given_back_is_a_bad_answer() -> None:
+    with pytest.raises(BadAnswer, match="repeats the schema"):
+        decode_json(json.dumps(SCHEMA))
+
+
+def test_an_answer_after_the_schema_is_found() -> None:
+    assert decode_json(f"Schema: {json.dumps(SCHEMA)}\nAnswer: {PLAIN}") == FACTS
+
+
+@pytest.mark.parametrize("length", range(1, len(INDENTED)))
+def test_a_cut_answer_is_never_completed(length: int) -> None:
+    for text in (INDENTED[:length], f"See [1]: {INDENTED[:length]}", f"```json\n{INDENTED[:length]}"):
+        with pytest.raises(BadAnswer):
+            decode_json(text)
+
+
+def test_what_no_database_takes_is_left_out() -> None:
+    answer = decode_json(r'{"a": "x\u0000y", "b": ["half \ud83d", "whole \ud83d\ude00"]}')
+    assert answer == {"a": "xy", "b": ["half \ufffd", "whole 😀"]}
+
+
+@given(JSON)
+def test_proper_json_is_read_as_it_is(value: object) -> None:
+    text = json.dumps({"value": value}, ensure_ascii=False).replace("<", "(").replace("\\u0000", "")
+    assert decode_json(text) == json.loads(text)
+
+
+@given(st.text(alphabet='{}[]",:\\` \nthinka<>/01', max_size=60))
+def test_any_text_is_a_value_or_a_bad_answer(text: str) -> None:
+    try:
+        decode_json(text)
+    except BadAnswer as error:
+        assert str(error)
