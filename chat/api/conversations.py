@@ -18,6 +18,8 @@ from supportmem.common.choices import choices
 from supportmem.common.http import decode_cursor
 from supportmem.common.rest import Fields, PageQuery, checked, checked_query, cut
 
+STATUSES = choices(ConversationStatus)  # the schema names them by this
+
 
 class NewConversation(Fields):
     """A conversation to be begun."""
@@ -38,7 +40,7 @@ class ConversationSummary(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     customer = serializers.UUIDField(source="customer_id")
     customer_name = serializers.CharField()
-    status = serializers.ChoiceField(choices=choices(ConversationStatus))
+    status = serializers.ChoiceField(choices=STATUSES)
     assigned_to = serializers.CharField()
     preview = serializers.CharField()
     last_at = serializers.DateTimeField()
@@ -58,7 +60,7 @@ class Conversation(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     customer = serializers.UUIDField(source="customer_id")
     customer_name = serializers.CharField()
-    status = serializers.ChoiceField(choices=choices(ConversationStatus))
+    status = serializers.ChoiceField(choices=STATUSES)
     assigned_to = serializers.CharField()
     last_seq = serializers.IntegerField(help_text="The event sequence number this was read at.")
 

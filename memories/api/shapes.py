@@ -7,6 +7,8 @@ from rest_framework import serializers
 from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
 from supportmem.common.choices import choices
 
+STATUSES = choices(Status)  # the schema names them by this
+
 
 class Evidence(serializers.Serializer[Any]):
     """Where a wording came from."""
@@ -50,7 +52,7 @@ class MemorySummary(serializers.Serializer[Any]):
     confidence = serializers.FloatField()
     importance = serializers.FloatField()
     trust = serializers.ChoiceField(choices=choices(Trust))
-    status = serializers.ChoiceField(choices=choices(Status))
+    status = serializers.ChoiceField(choices=STATUSES)
     audience = serializers.ChoiceField(choices=choices(Audience))
     tier = serializers.CharField()
     read_only = serializers.BooleanField()  # type: ignore[assignment]  # fields leave the class

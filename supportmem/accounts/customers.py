@@ -73,9 +73,7 @@ def create_customer(  # the team is chosen by the actor's own, so it is no param
     """
     external_id, name = external_id.strip(), name.strip()
     if not external_id:
-        raise Invalid(
-            "Give the customer an external id: it is how your other systems name them.", field="external_id"
-        )
+        raise Invalid("Give the customer an external id: it is how your other systems name them.", field="external_id")
     if not name:
         raise Invalid("Give the customer a name for lists.", field="name")
     if "\x00" in external_id + name + locale:

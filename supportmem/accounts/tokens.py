@@ -66,9 +66,7 @@ class BearerAuthentication(BaseAuthentication):
             .first()
         )
         if row is None:
-            raise AuthenticationFailed(
-                "The token is unknown or has expired: ask for a new one at /api/v1/auth/token"
-            )
+            raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")
         ApiToken.objects.filter(id=row.id).update(last_used_at=timezone.now())
         # The token speaks for the organization it was issued in, whatever the person has open elsewhere.
         row.user.current_organization_id = row.organization_id

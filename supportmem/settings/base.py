@@ -154,9 +154,7 @@ LEARN_QUIET_SECONDS = env.number("LEARN_QUIET_SECONDS", 1.5, low=0, high=60)
 _queue = DATA_DIR / "queue"
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    }
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}}
 else:
     for _folder in ("messages", "control"):
         (_queue / _folder).mkdir(parents=True, exist_ok=True)
@@ -196,6 +194,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "MemoryStatusEnum": "memories.api.shapes.STATUSES",
+        "ConversationStatusEnum": "chat.api.conversations.STATUSES",
+    },
     "PATH_CONVERTER_OVERRIDES": {"key": {"type": "string", "format": "uuid"}},
 }
 

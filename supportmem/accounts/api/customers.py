@@ -79,9 +79,7 @@ class CustomersView(APIView):
         found, following = cut(rows, limit=values["limit"])
         return Response(CustomerPage({"results": found, "next": following}).data)
 
-    @extend_schema(
-        tags=["Customers"], operation_id="create_customer", request=NewCustomer, responses={201: Customer}
-    )
+    @extend_schema(tags=["Customers"], operation_id="create_customer", request=NewCustomer, responses={201: Customer})
     def post(self, request: Request) -> Response:
         """Make a customer. An external id that is taken is a conflict (409)."""
         made = create_customer(actor_of(request.user), **checked(NewCustomer, request.data))

@@ -33,9 +33,7 @@ class TokenView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        tags=["Sign-in"], operation_id="issue_token", request=SignIn, responses={200: Token}, auth=[]
-    )
+    @extend_schema(tags=["Sign-in"], operation_id="issue_token", request=SignIn, responses={200: Token}, auth=[])
     def post(self, request: Request) -> Response:
         """Sign in. Send the token as `Authorization: Bearer TOKEN`; it lasts 90 days.
 

@@ -1,0 +1,117 @@
+"""A memory's page: what it says, every wording with the words it came from, who read it, what was done to it."""
+
+from django.contrib import admin
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from memories.models import Embedding, Memory, Revision
+from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.admin.base import OrganizationAdmin
+from supportmem.accounts.admin.show import NOTHING, link, page, table
+from supportmem.audit.models import LedgerEntry
+
+_LINES = 100  # of a table on an object's page; the lists have the rest
+
+
+@admin.register(Memory)
+class MemoryPage(OrganizationAdmin[Memory]):
+    """One remembered thing."""
+
+    read_is_recorded = True
+    hidden = ("terms", "value_key")
+    computed = ("source_turn", "replaces", "wordings", "read_by", "ledger")
+    list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
+    list_filter = ("status", "kind", "type", "trust", "tier", "audience", "created_at")
+    list_select_related = ("customer",)
+    search_fields = ("content", "attribute", "value", "customer__name", "customer__external_id")
+    keys = ("id", "customer", "space", "turn_id", "conversation_id", "superseded_by")
+
+    @admin.display(description="source turn")
+    def source_turn(self, memory: Memory) -> SafeString | str:
+        """Into the conversation, at the turn it was learnt from."""
+        return link(turn_url(memory.conversation_id, memory.turn_id), "Open the turn")
+
+    @admin.display(description="replaces")
+    def replaces(self, memory: Memory) -> SafeString | str:
+        """The memories that this one superseded."""
+        rows = Memory.unscoped.filter(superseded_by=memory).order_by("-id")
+        return format_html_join(", ", "{}", ((page(Memory, row.id, row.content),) for row in rows)) or NOTHING
+
+    @admin.display(description="revisions and evidence")
+    def wordings(self, memory: Memory) -> SafeString | str:
+        """Every revision with its quotes, each linked to its turn."""
+        rows = memory.revisions.order_by("number").prefetch_related("evidence__observation")
+        return table(
+            ("No.", "Wording", "What was done", "Why", "By", "When", "Evidence"),
+            (
+                (page(Revision, row.id, row.number), row.content, row.verb, row.reason, row.actor_name,
+                 _moment(row.created_at), _quotes(row))
+                for row in rows
+            ),
+        )  # fmt: skip
+
+    @admin.display(description="recalls")
+    def read_by(self, memory: Memory) -> SafeString | str:
+        """Who was shown it, when, at which rank."""
+        rows = memory.hits.select_related("recall", "revision").order_by("-id")[:_LINES]
+        return table(
+            ("When", "Who", "For", "Revision", "Rank", "Score", "Stayed", "Why"),
+            (
+                (page(type(row.recall), row.recall_id, _moment(row.recall.created_at)), row.recall.actor_name,
+                 row.recall.purpose, row.revision.number, row.rank, f"{row.score:.3f}",
+                 "yes" if row.kept else "no", row.reason)
+                for row in rows
+            ),
+        )  # fmt: skip
+
+    @admin.display(description="ledger")
+    def ledger(self, memory: Memory) -> SafeString | str:
+        """What was done to it, newest first."""
+        rows = LedgerEntry.objects.filter(organization_id=memory.organization_id, object_id=memory.id)[:_LINES]
+        return table(
+            ("When", "Who", "What", "Through"),
+            ((page(LedgerEntry, row.id, _moment(row.at)), row.actor_name, row.verb, row.channel) for row in rows),
+        )
+
+
+@admin.register(Revision)
+class RevisionPage(OrganizationAdmin[Revision]):
+    """One wording, for good."""
+
+    read_is_recorded = True
+    computed = ("quotes",)
+    list_display = ("memory", "number", "content", "verb", "actor_name", "created_at")
+    list_filter = ("verb", "proposer", "created_at")
+    list_select_related = ("memory",)
+    search_fields = ("content", "verb", "actor_name", "reason")
+    keys = ("id", "memory", "run_id", "actor_id")
+
+    @admin.display(description="evidence")
+    def quotes(self, revision: Revision) -> SafeString | str:
+        """The words it came from."""
+        return _quotes(revision)
+
+
+@admin.register(Embedding)
+class EmbeddingPage(OrganizationAdmin[Embedding]):
+    """That a wording has a vector, and of which model; not its numbers."""
+
+    hidden = ("vector",)
+    list_display = ("memory", "revision", "model", "dimension", "created_at")
+    list_filter = ("model",)
+    list_select_related = ("memory", "revision")
+    search_fields = ("model",)
+    keys = ("id", "memory", "revision")
+
+
+def _quotes(revision: Revision) -> SafeString | str:
+    """The quoted words of a revision, each linked to its turn where there is one."""
+    rows = [
+        (f"“{one.quote}”", link(turn_url(one.observation.conversation_id, one.observation.turn_id), "turn"))
+        for one in revision.evidence.all()
+    ]
+    return format_html_join("; ", "{} ({})", rows) or NOTHING
+
+
+def _moment(value: object) -> str:
+    return f"{value:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,140 @@
+"""Organizations, teams, memberships, customers, tokens: what administrators may change, through forms."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from supportmem.accounts.admin.base import M, OrganizationAdmin, administrator, signed_in
+from supportmem.accounts.models import ApiToken, Customer, Membership, Organization, Team, TeamMember
+
+if TYPE_CHECKING:
+    ModelForm = forms.ModelForm[Model]
+else:
+    ModelForm = forms.ModelForm
+
+
+class OwnForm(ModelForm):
+    """A form whose object belongs to the organization before it is checked, so that "taken" is found in time."""
+
+    organization_id: Any = None  # set per request
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Put a new object into the organization."""
+        super().__init__(*args, **kwargs)
+        if self.instance._state.adding:  # noqa: SLF001 - Django's documented name
+            self.instance.organization_id = self.organization_id
+
+    def _get_validation_exclusions(self) -> set[str]:
+        """Also check the constraints that name the organization."""
+        return super()._get_validation_exclusions() - {"organization"}
+
+
+class ChangedByAdministrators(OrganizationAdmin[M]):
+    """Tables whose `fields` administrators may change."""
+
+    form = OwnForm
+
+    def has_change_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
+        """Administrators."""
+        return administrator(request)
+
+    def get_form(
+        self,
+        request: HttpRequest,
+        obj: M | None = None,
+        change: bool = False,  # noqa: FBT001, FBT002 - Django's signature
+        **kwargs: Any,
+    ) -> "type[forms.ModelForm[M]]":
+        """The form, bound to the organization."""
+        form = super().get_form(request, obj, change, **kwargs)
+        actor = signed_in(request)
+        return type(form.__name__, (form,), {"organization_id": actor.organization_id if actor else None})
+
+
+class AddedByAdministrators(ChangedByAdministrators[M]):
+    """The same, and rows may be added."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Administrators."""
+        return administrator(request)
+
+
+@admin.register(Organization)
+class OrganizationPage(ChangedByAdministrators[Organization]):
+    """One's own organization."""
+
+    form = ModelForm
+    fields = ("name",)
+    list_display = ("name", "slug", "created_at")
+    search_fields = ("name", "slug")
+
+
+@admin.register(Team)
+class TeamPage(AddedByAdministrators[Team]):
+    """Teams."""
+
+    fields = ("name",)
+    list_display = ("name",)
+    search_fields = ("name",)
+
+
+@admin.register(TeamMember)
+class TeamMemberPage(AddedByAdministrators[TeamMember]):
+    """Who is in which team."""
+
+    fields = ("team", "membership")
+    list_display = ("team", "membership")
+    list_filter = ("team",)
+    list_select_related = ("team", "membership__user")
+    search_fields = ("team__name", "membership__user__username")
+    keys = ("id", "team", "membership")
+
+    def has_delete_permission(self, request: HttpRequest, obj: TeamMember | None = None) -> bool:
+        """Administrators: people leave teams."""
+        return administrator(request)
+
+
+@admin.register(Membership)
+class MembershipPage(ChangedByAdministrators[Membership]):
+    """Roles. Somebody new is added with their user; deleting a membership ends what the person may do here."""
+
+    fields = ("role",)
+    list_display = ("user", "role", "created_at")
+    list_filter = ("role",)
+    list_select_related = ("user",)
+    search_fields = ("user__username", "user__first_name", "user__last_name", "user__email")
+    keys = ("id", "user")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Membership | None = None) -> bool:
+        """Administrators, but nobody their own: the last one would lock everybody out."""
+        return administrator(request) and (obj is None or obj.user_id != request.user.pk)
+
+
+@admin.register(Customer)
+class CustomerPage(AddedByAdministrators[Customer]):
+    """Customers: their label, team and zone. Erasure goes through its own door."""
+
+    fields = ("name", "external_id", "team", "locale", "time_zone")
+    list_display = ("name", "external_id", "team", "locale", "time_zone", "created_at")
+    list_filter = ("team", "locale")
+    list_select_related = ("team",)
+    search_fields = ("name", "external_id")
+    keys = ("id", "team")
+
+
+@admin.register(ApiToken)
+class ApiTokenPage(OrganizationAdmin[ApiToken]):
+    """Bearer tokens. Deleting one revokes it at once."""
+
+    hidden = ("digest",)
+    list_display = ("user", "created_at", "expires_at", "last_used_at")
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    keys = ("id", "user")
+
+    def has_delete_permission(self, request: HttpRequest, obj: ApiToken | None = None) -> bool:
+        """Administrators."""
+        return administrator(request)

@@ -1,0 +1,76 @@
+"""Users: only those with a membership in the organization; changed only when it is their only one."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+from django.http import HttpRequest
+
+from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
+from supportmem.accounts.models import Membership, Role, User
+from supportmem.common.choices import choices
+
+_SHOWN = ("username", "first_name", "last_name", "email", "is_active", "is_staff", "last_login", "date_joined")
+
+
+if TYPE_CHECKING:
+    DjangoUserAdmin = UserAdmin[User]
+else:
+    DjangoUserAdmin = UserAdmin
+
+
+class NewUserForm(AdminUserCreationForm):
+    """Somebody new and what they are to be here."""
+
+    role = forms.ChoiceField(choices=choices(Role))
+
+
+@admin.register(User)
+class UserPage(OrganizationAdmin[User], DjangoUserAdmin):
+    """People. Whoever also belongs to another organization is only read here: a new password would open both."""
+
+    add_form = NewUserForm
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        ("Person", {"fields": ("first_name", "last_name", "email")}),
+        ("Rights", {"fields": ("is_active", "is_staff")}),
+    )
+    add_fieldsets = ((None, {"fields": ("username", "usable_password", "password1", "password2", "role")}),)
+    list_display = ("username", "first_name", "last_name", "email", "is_active", "is_staff", "last_login")
+    list_filter = ("is_active", "is_staff")
+    search_fields = ("username", "first_name", "last_name", "email")
+    filter_horizontal = ()
+
+    def shown(self) -> list[str]:
+        """Not the password's hash, and not where else somebody works."""
+        return list(_SHOWN)
+
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:  # noqa: ANN401 - Django's union has no public name
+        """The form for who may change the person, else a list to read."""
+        if obj is not None and not self.has_change_permission(request, obj):
+            return ((None, {"fields": _SHOWN}),)
+        return super().get_fieldsets(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:  # noqa: ANN401 - as above
+        """All of it where nothing may be changed."""
+        return () if self._changes(request, obj) else _SHOWN
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Administrators."""
+        return administrator(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Administrators, for people who belong here only."""
+        actor = signed_in(request)
+        if actor is None or not administrator(request):
+            return False
+        return obj is None or not obj.memberships.exclude(organization_id=actor.organization_id).exists()
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: Any) -> None:  # noqa: ANN401 - Django's signature
+        """Somebody new gets their membership in the same transaction."""
+        super().save_model(request, obj, form, change)
+        actor = signed_in(request)
+        if not change and actor is not None:
+            Membership.objects.create(organization_id=actor.organization_id, user=obj, role=form.cleaned_data["role"])
