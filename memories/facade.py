@@ -35,7 +35,10 @@ from supportmem.common.errors import Invalid
 from supportmem.privacy.protect import protect
 
 __all__ = [
+    "CustomerMemory",
+    "Erased",
     "Question",
+    "UsedLine",
     "customer_memory",
     "erase_customer",
     "learn_due",

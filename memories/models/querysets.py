@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import models
@@ -9,8 +10,11 @@ from django.db.models import Q
 
 from memories.enums import Kind, Status
 
+if TYPE_CHECKING:
+    pass
 
-class MemoryQuerySet(models.QuerySet["memories.Memory"]):  # type: ignore[name-defined]
+
+class MemoryQuerySet(models.QuerySet["Memory"]):
     """Filters named for what they mean."""
 
     def in_spaces(self, space_ids: Collection[UUID]) -> "MemoryQuerySet":

@@ -63,13 +63,13 @@ class Space(models.Model):
         return f"{self.level} space"
 
 
-class SpaceUserGrant(UserObjectPermissionBase):  # type: ignore[misc]  # guardian ships no types
+class SpaceUserGrant(UserObjectPermissionBase):
     """A person's exceptional grant on a space. A direct foreign key: it leaves with the space."""
 
     content_object = models.ForeignKey(Space, on_delete=models.CASCADE)
 
 
-class SpaceGroupGrant(GroupObjectPermissionBase):  # type: ignore[misc]  # guardian ships no types
+class SpaceGroupGrant(GroupObjectPermissionBase):
     """A group's exceptional grant on a space."""
 
     content_object = models.ForeignKey(Space, on_delete=models.CASCADE)

@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from memories.contracts import Candidate, Change, Decision
 from memories.enums import Kind, Proposer, Source, Status, Tier, Trust, Verdict
+from memories.index.terms import fold
 from memories.lifecycle import transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Placement, Writing
@@ -51,9 +52,9 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     )
     if decision.verdict == Verdict.ADD:
         return _add(decision, writing, run=run)
-    if decision.verdict == Verdict.REVIEW or decision.target_id is None:
+    if decision.verdict == Verdict.REVIEW or decision.target_id is None or decision.target_version is None:
         return Change(verdict=decision.verdict, memory_id=None, revision_id=None, reason=decision.reason)
-    target = _target(decision)
+    target = _target(decision.target_id, version=decision.target_version)
     if decision.verdict == Verdict.NOOP:
         transitions.confirm(memory=target, writing=writing)
         return _change(decision, target)
@@ -69,12 +70,10 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     return _supersede(decision, target, writing, run=run)
 
 
-def _target(decision: Decision) -> Memory:
-    memory = Memory.unscoped.filter(
-        id=decision.target_id, version=decision.target_version, status=Status.ACTIVE
-    ).first()
+def _target(memory_id: UUID, *, version: int) -> Memory:
+    memory = Memory.unscoped.filter(id=memory_id, version=version, status=Status.ACTIVE).first()
     if memory is None:
-        raise LostRace(str(decision.target_id))
+        raise LostRace(str(memory_id))
     return memory
 
 
@@ -145,8 +144,8 @@ def retire_if_stale(memory: Memory, *, run: Run, writing: Writing) -> None:
     for other in stale:
         first = other.revisions.order_by("number").values_list("value", flat=True)[0]
         gone = other.status in {Status.SUPERSEDED, Status.INVALIDATED}
-        changed = match.fold(first) != other.value_key
-        if (gone or changed) and first and match.fold(first) in match.fold(memory.content):
+        changed = fold(first) != other.value_key
+        if (gone or changed) and first and fold(first) in fold(memory.content):
             successor = other.superseded_by_id or other.id
             transitions.supersede(memory=memory, by=successor, at=run.observation.occurred_at, writing=writing)
             return

@@ -129,7 +129,7 @@ def _drop_turns_already_told(judged: Sequence[_Judged]) -> None:
     for item in judged:
         memory = item.nominee.memory
         if memory.kind == Kind.CONVERSATION and not item.fell:
-            known = told.get(memory.turn_id)
+            known = told.get(memory.turn_id) if memory.turn_id else None
             if known is not None and known >= 0.8 * item.scored.relevance:
                 item.fell = "told by what was taken from it"
 

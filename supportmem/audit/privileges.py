@@ -27,7 +27,7 @@ def update_only_columns() -> dict[str, tuple[str, ...]]:
 
 def apply(*, using: str = "owner") -> None:
     """Grant the application's role exactly its rights on every table and sequence. Safe to run again."""
-    role = settings.DATABASES["default"]["USER"]
+    role = str(settings.DATABASES["default"]["USER"])
     connection = connections[using]
     quoted = connection.ops.quote_name(role)
     existing = set(connection.introspection.table_names())
