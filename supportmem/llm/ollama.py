@@ -143,8 +143,7 @@ class OllamaEmbed:
         with _guarded(self._link), httpx.Client(**_options(self._link, self._timeout)) as client:
             response = client.post(f"{self._link.host}/api/embed", json=body)
             if not response.is_success:
-                said = response.json().get("error", "") if response.content else response.reason_phrase
-                raise self._link.rejected(response.status_code, str(said))
+                raise self._link.rejected(response.status_code, response.text)
             answer = response.json()
         vectors = answer.get("embeddings") if isinstance(answer, dict) else None
         if not isinstance(vectors, list) or len(vectors) != len(texts):
@@ -197,6 +196,9 @@ def _status(link: Link, model: str) -> Status:
 
     def list_models() -> list[str]:
         with ollama.Client(link.host, **link.options(PROBE)) as client:
-            return [listed.model for listed in client.list().models if listed.model]
+            try:
+                return [listed.model for listed in client.list().models if listed.model]
+            except ollama.ResponseError as error:
+                raise link.rejected(error.status_code, error.error) from error
 
     return link.status(model=model, list_models=list_models)

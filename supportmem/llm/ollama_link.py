@@ -3,6 +3,7 @@
 Knows the HTTP library below Ollama's client but not the client itself.
 """
 
+import json
 import ssl
 import threading
 import time
@@ -72,7 +73,7 @@ class Link:
 
     def rejected(self, status_code: int, text: str) -> LlmError:
         """The error for an HTTP status, or (below 100) for an error line in the middle of a stream."""
-        said = f"Ollama at {self.host} says: {text.strip()[:300]}"
+        said = f"Ollama at {self.host} says: {_error_in(text)[:300]}"
         if "context length" in text or "context window" in text:
             return TooLong(said)
         if 300 <= status_code < 500 and status_code not in _RETRY_LATER:
@@ -116,3 +117,12 @@ class Link:
     def _lost(self, detail: str) -> Unavailable:
         self.open_circuit(detail)
         return Unavailable(detail)
+
+
+def _error_in(text: str) -> str:
+    """The error in a response's body; the body itself when it is not Ollama's (a proxy's page, say)."""
+    try:
+        body = json.loads(text)
+    except ValueError:
+        return text.strip()
+    return str(body.get("error", body)) if isinstance(body, dict) else text.strip()

@@ -5,10 +5,12 @@ import socket
 import time
 from typing import Any
 
+import httpx
 import pytest
 
 from supportmem.llm.errors import BadAnswer, LlmError, Refused, TooLong, Unavailable
 from supportmem.llm.ollama import OllamaChat, OllamaEmbed
+from supportmem.llm.ollama_link import Link
 from supportmem.llm.ports import Message
 from tests.scripted_ollama import FaultName, Script, ScriptedOllama
 
@@ -96,9 +98,7 @@ async def test_pieces_that_keep_coming_too_slowly_end_at_the_overall_limit(serve
         await asyncio.to_thread(chat.ask_json, QUESTION, schema={}, max_tokens=100)
 
 
-async def test_a_slow_first_piece_within_the_timeout_is_waited_for(
-    server: ScriptedOllama, chat: OllamaChat
-) -> None:
+async def test_a_slow_first_piece_within_the_timeout_is_waited_for(server: ScriptedOllama, chat: OllamaChat) -> None:
     server.fail("delay_first_token", seconds=0.15)
     assert await read(chat) == ANSWER
 
@@ -112,9 +112,7 @@ async def test_what_cannot_fit_the_window_is_not_even_sent(server: ScriptedOllam
     assert server.requests == []
 
 
-async def test_half_a_surrogate_in_a_prompt_does_not_break_it(
-    server: ScriptedOllama, chat: OllamaChat
-) -> None:
+async def test_half_a_surrogate_in_a_prompt_does_not_break_it(server: ScriptedOllama, chat: OllamaChat) -> None:
     broken = [Message("user", "name \ud83d?")]
     assert "".join([piece async for piece in chat.stream(broken, max_tokens=50)]) == ANSWER
 
@@ -122,9 +120,7 @@ async def test_half_a_surrogate_in_a_prompt_does_not_break_it(
 async def test_a_server_that_is_not_there_is_said_in_words_that_help() -> None:
     host = f"http://127.0.0.1:{free_port()}"
     chat = OllamaChat(host, "any", timeout=TIMEOUT)
-    wanted = (
-        f"Ollama not found at {host}: answers come from memory only; start it and this goes away by itself"
-    )
+    wanted = f"Ollama not found at {host}: answers come from memory only; start it and this goes away by itself"
     assert (chat.status().state, chat.status().detail) == ("down", wanted)
     with pytest.raises(Unavailable, match="Ollama not found"):
         await read(chat)
@@ -200,14 +196,49 @@ async def test_a_server_killed_in_the_middle_of_an_answer_is_unavailable(server:
     ("model", "passage", "query"),
     [("nomic-embed-text", "search_document: hello", "search_query: hello"), ("bge-m3", "hello", "hello")],
 )
-def test_only_nomic_models_get_their_prefixes(
-    server: ScriptedOllama, model: str, passage: str, query: str
-) -> None:
+def test_only_nomic_models_get_their_prefixes(server: ScriptedOllama, model: str, passage: str, query: str) -> None:
     server.embed_model = model
     embed = OllamaEmbed(server.host, model)
     embed.passages(["hello"])
     embed.query("hello")
     assert [body["input"] for body in server.asked("/api/embed")] == [[passage], [query]]
+
+
+@pytest.mark.parametrize("vector", [[0.0, 0.0], [1.0, True], [1.0, None], [], "1.0", [1e999, 1.0]])
+def test_a_vector_must_be_numbers_that_point_somewhere(vector: object) -> None:
+    with pytest.raises(BadAnswer):
+        OllamaEmbed("http://127.0.0.1:9", "any")._checked(vector)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "error", "words"),
+    [
+        (404, '{"error": "model \'x\' not found"}', Refused, "says: model 'x' not found"),
+        (400, "input exceeds the context length", TooLong, "context length"),
+        (307, "", Refused, "says"),
+        (429, "busy", Unavailable, "busy"),
+        (502, "<html>Bad gateway</html>", Unavailable, "Bad gateway"),
+        (500, "[]", Unavailable, "says"),
+        (-1, "the runner has stopped", Unavailable, "runner"),
+    ],
+)
+def test_each_http_status_says_what_can_be_done(status: int, body: str, error: type[LlmError], words: str) -> None:
+    rejected = Link("http://127.0.0.1:9", without="…").rejected(status, body)
+    assert type(rejected) is error
+    assert words in str(rejected)
+
+
+def test_something_else_that_answers_is_not_taken_for_ollama(server: ScriptedOllama) -> None:
+    status = OllamaChat(f"{server.host}/other", "any").status()
+    assert status.state == "down"
+    assert "not a working Ollama" in status.detail
+
+
+def test_a_proxy_is_meant_for_other_machines_only() -> None:
+    timeout = httpx.Timeout(1)
+    for host in ("http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1"):
+        assert Link(host, without="").options(timeout)["trust_env"] is False
+    assert Link("https://ollama.example.com", without="").options(timeout)["trust_env"] is True
 
 
 @pytest.mark.parametrize(
