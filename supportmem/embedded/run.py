@@ -25,7 +25,7 @@ from supportmem.embedded.secrets import SecretError
 _STEPS = 5
 _ANSWER_SECONDS = 90.0
 _READY_SECONDS = 30.0
-_STOP_SECONDS = 3.5  # of the 5 within which everything must have stopped; the rest is the database's
+_STOP_SECONDS = 3.0  # of the 5 within which all must have stopped; an idle Celery worker alone takes up to 4
 _LOOK_SECONDS = 0.1
 
 
