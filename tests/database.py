@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import LiteralString, TypeAlias
 
 import django
 import psycopg
@@ -20,7 +20,6 @@ from django.core.management import call_command
 from django.db import connections
 from psycopg import sql
 
-from supportmem.audit import privileges
 from supportmem.embedded import postgres
 
 KEPT = ("django_migrations", "django_content_type", "auth_permission", "audit_doortarget")
@@ -93,23 +92,30 @@ def empty_tables() -> None:
     Constraints are checked at the end of the one transaction, so that the order of tables does not matter.
     """
     with connect_as("owner") as owner:
-        tables = [str(row[0]) for row in owner.execute(
-            "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
-        ) if row[0] not in KEPT]
-        any_row = sql.SQL(" UNION ALL ").join(
-            sql.SQL("SELECT {} WHERE EXISTS (SELECT 1 FROM {})").format(sql.Literal(table), sql.Identifier(table))
-            for table in tables
-        )
-        filled = [str(row[0]) for row in owner.execute(any_row)]
-        protected = [table for table in filled if table in privileges.append_only_tables()]
+        tables = _names(owner, "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace")
+        filled = _filled(owner, [table for table in tables if table not in KEPT])
+        guarded = _names(owner, "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal")
         with owner.transaction():
-            for table in protected:
+            for table in filled & guarded:
                 owner.execute(sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(sql.Identifier(table)))
             for table in filled:
                 owner.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
             owner.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            for table in protected:
+            for table in filled & guarded:
                 owner.execute(sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(sql.Identifier(table)))
+
+
+def _names(link: Connection, query: LiteralString) -> set[str]:
+    return {str(row[0]) for row in link.execute(query)}
+
+
+def _filled(link: Connection, tables: list[str]) -> set[str]:
+    """Those of the tables that hold a row, found in one query: deleting from sixty empty ones is slower."""
+    asked = sql.SQL(" UNION ALL ").join(
+        sql.SQL("SELECT {} WHERE EXISTS (SELECT 1 FROM {})").format(sql.Literal(table), sql.Identifier(table))
+        for table in tables
+    )
+    return {str(row[0]) for row in link.execute(asked)}
 
 
 def _template(server: Connection) -> str:
