@@ -45,9 +45,7 @@ def with_citations(turn: TurnView) -> SafeString:
 
 def _citation(line: MemoryLine, anchor: str) -> SafeString:
     """One number in brackets that leads to the memory it stands for."""
-    return format_html(
-        '<a class="cite" href="#{}" data-cite title="{}">[{}]</a>', anchor, line.content, line.n
-    )
+    return format_html('<a class="cite" href="#{}" data-cite title="{}">[{}]</a>', anchor, line.content, line.n)
 
 
 @register.filter

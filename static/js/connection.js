@@ -28,6 +28,7 @@ export class Connection {
     this.socket = null;
     this.deadline = 0;
     this.retry = 0;
+    this.lastWords = ""; // why the server is about to close, in words
   }
 
   start() {
@@ -74,12 +75,13 @@ export class Connection {
       this.failures = 0;
       this.setState("online");
     }
+    if (frame.type === "revoked") this.lastWords = frame.detail;
     this.onFrame(frame);
   }
 
   closed(code) {
     this.forget();
-    if (code === SIGNED_OUT || code === FORBIDDEN || code === PROTOCOL) return this.end(code);
+    if (code === SIGNED_OUT || code === FORBIDDEN || code === PROTOCOL) return this.end(code, this.lastWords);
     this.failures += 1;
     this.setState(this.failures > OFFLINE_AFTER ? "offline" : "reconnecting");
     // Half fixed, half chance: many browsers that lost one server must not come back in one moment.

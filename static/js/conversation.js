@@ -1,7 +1,7 @@
 // One open conversation: wires socket, event log, thread, draft, outbox, composer and panel together.
 
 import { Composer } from "./composer.js";
-import { Connection, FORBIDDEN, PROTOCOL, SIGNED_OUT } from "./connection.js";
+import { Connection, PROTOCOL, SIGNED_OUT } from "./connection.js";
 import { Draft } from "./draft.js";
 import { EventLog } from "./eventlog.js";
 import { newId } from "./ids.js";
@@ -94,7 +94,6 @@ function receive(frame) {
     writingShown();
   } else if (frame.type === "ack") pending.acknowledged(frame.id);
   else if (frame.type === "refused") refused(frame);
-  else if (frame.type === "revoked") connection.end(FORBIDDEN, frame.detail);
 }
 
 function welcomed({ seq, degraded, running }) {
