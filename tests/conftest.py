@@ -17,6 +17,13 @@ seal.install()
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With `-n 2 --dist loadgroup`, what drives a browser or whole processes runs in one worker, one at a time."""
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("processes"):
+            item.add_marker(pytest.mark.xdist_group("heavy"))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """One migrated database: the alias owner migrates it, the alias default is the application's role in it."""
