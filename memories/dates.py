@@ -1,4 +1,4 @@
-"""Words for days and periods, in English and Chinese, as instants. Pure; never raises on odd input.
+"""Words for a day, in English and Chinese, as an instant. Pure; never raises on odd input.
 
 Lies below pipeline and retrieval, since both read dates and neither may import the other. A day is
 answered as its noon in the customer's zone: noon keeps its date in nearly every other zone.
@@ -8,61 +8,22 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
-MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan",
-            "february feb",
-            "march mar",
-            "april apr",
-            "may",
-            "june jun",
-            "july jul",
-            "august aug",
-            "september sept sep",
-            "october oct",
-            "november nov",
-            "december dec",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-DAYS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "monday mon",
-            "tuesday tue tues",
-            "wednesday wed",
-            "thursday thu thurs",
-            "friday fri",
-            "saturday sat",
-            "sunday sun",
-        )
-    )
-    for name in names.split()
-}
-_ZH_DAYS = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6, "天": 6}
-_ZH_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "几": -1}
-_NUMBERS = {
-    word: i
-    for i, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    )
-} | {"a": 1, "an": 1, "couple": 2}
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_DAY = "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri|sat|sun"
-_ZH_N = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
-_FUTURE = re.compile(
-    r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?|deadline|appointment)\b"
-    r"|将|会在|之前|截止|到期|下次|预约",
-    re.I,
+from memories.calendar_words import (
+    DAY,
+    DAYS,
+    LOOKS_AHEAD,
+    MONTH,
+    MONTHS,
+    ZH_DAYS,
+    ZH_NUMBER,
+    day_or_none,
+    months_back,
+    nearest,
+    number_of,
+    shifted,
+    zone_of,
 )
-_LOW_YEAR, _HIGH_YEAR = 1970, 2200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,76 +33,6 @@ class Day:
     day: date
     start: int
     end: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Period:
-    """A half-open stretch of time, in the customer's zone."""
-
-    since: datetime
-    until: datetime
-
-
-def zone_of(name: str) -> ZoneInfo:
-    """The named zone, or UTC when there is none of that name."""
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return ZoneInfo("UTC")
-
-
-def number_of(text: str) -> int | None:
-    """A small count written in digits, English words or Chinese numerals."""
-    lowered = text.strip().lower()
-    if re.fullmatch(r"[0-9]{1,6}", lowered):
-        return int(lowered)
-    if lowered in _NUMBERS:
-        return _NUMBERS[lowered]
-    if not lowered or any(c not in _ZH_DIGITS and c not in "十百" for c in lowered):
-        return None
-    total = unit = 0
-    for char in lowered:
-        if char in "十百":
-            total += (unit or 1) * (10 if char == "十" else 100)
-            unit = 0
-        else:
-            unit = _ZH_DIGITS[char]
-    return total + unit
-
-
-def _safe(year: int, month: int, day: int) -> date | None:
-    if not _LOW_YEAR <= year <= _HIGH_YEAR:
-        return None
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
-
-
-def _shift(today: date, days: int) -> date | None:
-    if abs(days) > 40_000:
-        return None
-    return today + timedelta(days=days)
-
-
-def _month_back(today: date, months: int) -> date | None:
-    if months > 1_200:
-        return None
-    index = today.year * 12 + today.month - 1 - months
-    year, month = divmod(index, 12)
-    for day in range(today.day, 27, -1):
-        if found := _safe(year, month + 1, day):
-            return found
-    return _safe(year, month + 1, min(today.day, 28))
-
-
-def _yearless(today: date, month: int, day: int, future: bool) -> date | None:
-    """The nearest such day, looking back unless the words look ahead. 29 February looks up to eight years."""
-    for step in range(9):
-        found = _safe(today.year + (step if future else -step), month, day)
-        if found and (found >= today if future else found <= today):
-            return found
-    return None
 
 
 @dataclass(frozen=True)
@@ -155,7 +46,7 @@ class _Words:
 
 
 def _iso(w: _Words) -> date | None:
-    return _safe(int(w.match["y"]), int(w.match["m"]), int(w.match["d"]))
+    return day_or_none(int(w.match["y"]), int(w.match["m"]), int(w.match["d"]))
 
 
 def _numeric(w: _Words) -> date | None:
@@ -164,13 +55,13 @@ def _numeric(w: _Words) -> date | None:
         return None  # 03/04 is two dates; 40/50 is none
     day, month = (a, b) if a > 12 else (b, a)
     year = w.match["y"]
-    return _safe(int(year), month, day) if year else _yearless(w.today, month, day, w.future)
+    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, w.future)
 
 
 def _month_day(w: _Words) -> date | None:
     month, day = MONTHS[w.match["m"].lower()], int(w.match["d"])
     year = w.match["y"]
-    return _safe(int(year), month, day) if year else _yearless(w.today, month, day, w.future)
+    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, w.future)
 
 
 def _zh_month_day(w: _Words) -> date | None:
@@ -185,8 +76,8 @@ def _zh_month_day(w: _Words) -> date | None:
     }
     given = w.match["y"]
     if given:
-        return _safe(year.get(given) or int(given.rstrip("年")), month, day)
-    return _yearless(w.today, month, day, w.future)
+        return day_or_none(year.get(given) or int(given.rstrip("年")), month, day)
+    return nearest(w.today, month, day, w.future)
 
 
 def _ago(w: _Words) -> date | None:
@@ -194,13 +85,13 @@ def _ago(w: _Words) -> date | None:
     if number is None or number < 0:
         return None
     if unit in {"天", "日"} or unit.startswith("day"):
-        return _shift(w.today, -number)
+        return shifted(w.today, -number)
     if unit in {"周", "星期", "礼拜"} or unit.startswith("week"):
-        return _shift(w.today, -7 * number) if number < 5_000 else None
+        return shifted(w.today, -7 * number) if number < 5_000 else None
     if unit.startswith(("month", "个月")):
-        return _month_back(w.today, number)
+        return months_back(w.today, number)
     if unit.startswith("year") or unit == "年":
-        return _month_back(w.today, 12 * number) if number < 100 else None
+        return months_back(w.today, 12 * number) if number < 100 else None
     return w.today  # hours and minutes: settled by the caller's clock
 
 
@@ -209,7 +100,7 @@ def _in(w: _Words) -> date | None:
     if number is None or number < 0:
         return None
     weeks = unit.startswith("week") or unit in {"周", "星期", "礼拜"}
-    return _shift(w.today, number * (7 if weeks else 1)) if number < 5_000 else None
+    return shifted(w.today, number * (7 if weeks else 1)) if number < 5_000 else None
 
 
 def _weekday(w: _Words) -> date | None:
@@ -225,7 +116,7 @@ def _weekday(w: _Words) -> date | None:
 
 
 def _zh_weekday(w: _Words) -> date | None:
-    wanted, which = _ZH_DAYS[w.match["d"]], w.match["which"] or ""
+    wanted, which = ZH_DAYS[w.match["d"]], w.match["which"] or ""
     monday = w.today - timedelta(days=w.today.weekday())
     weeks = {"上上": -2, "上": -1, "下": 1, "下下": 2, "这": 0, "本": 0}.get(which.replace("个", ""))
     if weeks is not None:
@@ -235,7 +126,7 @@ def _zh_weekday(w: _Words) -> date | None:
 
 
 def _fixed(days: int) -> Callable[[_Words], date | None]:
-    return lambda w: _shift(w.today, days)
+    return lambda w: shifted(w.today, days)
 
 
 _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = tuple(
@@ -243,13 +134,13 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
     for pattern, reader in (
         (r"(?<![\d-])(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?![\d-])", _iso),
         (r"(?P<y>\d{4})年(?P<m>\d{1,2})月(?P<d>\d{1,2})[日号]?", _iso),
-        (rf"(?P<y>去年|前年|今年|明年)?的?(?P<m>{_ZH_N})月(?P<d>{_ZH_N})[日号]", _zh_month_day),
+        (rf"(?P<y>去年|前年|今年|明年)?的?(?P<m>{ZH_NUMBER})月(?P<d>{ZH_NUMBER})[日号]", _zh_month_day),
         (
-            rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m>{_MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}}))?",
+            rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m>{MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}}))?",
             _month_day,
         ),
         (
-            rf"\b(?P<m>{_MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}}))?",
+            rf"\b(?P<m>{MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}}))?",
             _month_day,
         ),
         (r"(?<![\d/.:-])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?:/(?P<y>\d{4}))?(?![\d/])", _numeric),
@@ -267,13 +158,13 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
             r"(?P<unit>days?|weeks?|months?|years?|hours?|minutes?)\s+(?:ago|back|earlier)\b",
             _ago,
         ),
-        (rf"(?P<n>{_ZH_N})(?P<unit>天|日|周|星期|礼拜|个月|年|个?小时|分钟)(?:以前|之前|前)", _ago),
+        (rf"(?P<n>{ZH_NUMBER})(?P<unit>天|日|周|星期|礼拜|个月|年|个?小时|分钟)(?:以前|之前|前)", _ago),
         (
             r"\bin\s+(?P<n>\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<unit>days?|weeks?)\b",
             _in,
         ),
-        (rf"(?P<n>{_ZH_N})(?P<unit>天|日|周|星期|礼拜)(?:以后|之后|后)", _in),
-        (rf"\b(?:(?P<which>last|past|previous|next|this)\s+)?(?P<d>{_DAY})\b(?!\s+(?:i\b|you\b))", _weekday),
+        (rf"(?P<n>{ZH_NUMBER})(?P<unit>天|日|周|星期|礼拜)(?:以后|之后|后)", _in),
+        (rf"\b(?:(?P<which>last|past|previous|next|this)\s+)?(?P<d>{DAY})\b(?!\s+(?:i\b|you\b))", _weekday),
         (r"(?P<which>上上|上|下下|下|这|本)?个?(?:周|星期|礼拜)(?P<d>[一二三四五六日天])", _zh_weekday),
         (r"\blast\s+week\b|上个?(?:周|星期|礼拜)(?![一二三四五六日天末])", _fixed(-7)),
         (r"\bnext\s+week\b|下个?(?:周|星期|礼拜)(?![一二三四五六日天末])", _fixed(7)),
@@ -284,7 +175,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
 def find_day(text: str, *, said_at: datetime, time_zone: str) -> Day | None:
     """The first day a text speaks of, or None. Ambiguous (03/04) and absurd dates are None."""
     today = said_at.astimezone(zone_of(time_zone)).date()
-    future = bool(_FUTURE.search(text))
+    future = bool(LOOKS_AHEAD.search(text))
     best: Day | None = None
     for pattern, reader in _READERS:
         match = pattern.search(text)

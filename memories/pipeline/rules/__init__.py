@@ -115,9 +115,7 @@ def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
     )
 
 
-def _forgotten(
-    text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]
-) -> list[Candidate]:
+def _forgotten(text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]) -> list[Candidate]:
     name = f"{_COMMAND}forget"
     if order.attribute:
         facts = []

@@ -17,9 +17,7 @@ def _tone(value: str) -> Builder:
     """A builder that sets the tone for good."""
 
     def build(found: Found) -> Candidate | None:
-        return _preference(
-            found, attribute="technical_level", value=value, content=_CONTENT[found.language, value]
-        )
+        return _preference(found, attribute="technical_level", value=value, content=_CONTENT[found.language, value])
 
     return build
 
@@ -38,9 +36,7 @@ def _preference(found: Found, *, attribute: str, value: str, content: str) -> Ca
         importance=0.9,
         language=found.language,
         tags=("preference",),
-        expires_at=expiry_of(
-            found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone
-        ),
+        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
         rule=found.rule.name,
     )
 

@@ -89,9 +89,7 @@ def read_clauses(
     ]
 
 
-_FEELING_OF = re.compile(
-    r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I
-)
+_FEELING_OF = re.compile(r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I)
 
 
 def _split_feeling(clause: Clause, rules: tuple[ClauseRule, ...]) -> list[Clause]:
@@ -152,9 +150,7 @@ def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:
         return True
     if rule.kind is not Kind.ISSUE:
         return False
-    after_question = not piece.inverted and any(
-        c.inverted and c.start < piece.start for c in sentence.clauses
-    )
+    after_question = not piece.inverted and any(c.inverted and c.start < piece.start for c in sentence.clauses)
     return piece.why or after_question
 
 

@@ -64,9 +64,7 @@ def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
         return tail[:end].title(), end
     end = first.end()
     while True:
-        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(
-            tail, end
-        )
+        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
         if not step or not step.group(1)[0].isupper() or step.group(1).lower() in NOT_A_NAME:
             return tail[:end].rstrip("."), len(tail[:end].rstrip("."))
         end = step.end()

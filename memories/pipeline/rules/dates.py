@@ -3,7 +3,8 @@
 import re
 from datetime import datetime, time, timedelta
 
-from memories.dates import find_day, resolve_date, zone_of
+from memories.calendar_words import zone_of
+from memories.dates import find_day, resolve_date
 
 __all__ = ["expiry_of", "resolve_date"]
 
@@ -15,9 +16,7 @@ _WEEK = re.compile(
     r"\b(?:(?:just|only|for)\s+)?this\s+week(?:\s+only)?\b|(?:仅限?|只在?)?(?:本周|这周|这个?星期|这个?礼拜)(?![一二三四五六日天末])",
     re.I,
 )
-_MONTH = re.compile(
-    r"\b(?:just|only|for)\s+this\s+month\b|\bthis\s+month\s+only\b|(?:仅限?)?(?:本月|这个月)", re.I
-)
+_MONTH = re.compile(r"\b(?:just|only|for)\s+this\s+month\b|\bthis\s+month\s+only\b|(?:仅限?)?(?:本月|这个月)", re.I)
 _UNTIL = re.compile(
     r"\b(?:until|till|til|through|up\s+to)\s+(?P<day>.{3,40})|(?:直到|截止到?|到)(?P<zh>.{1,12}?)(?:为止|之前|前|$|，)",
     re.I,

@@ -239,8 +239,6 @@ def fill(found: Found, slot: Slot) -> Candidate:
         importance=slot.importance,
         language=found.language,
         category="account",
-        expires_at=expiry_of(
-            found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone
-        ),
+        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
         rule=found.rule.name,
     )

@@ -178,13 +178,15 @@ def plan(found: Found) -> Candidate | None:
 
 
 _PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
-_ANY_PLAN = r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional|ultimate|gold|silver|trial)"
+_ANY_PLAN = (
+    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional|ultimate|gold|silver|trial)"
+)
 _NAMED = r"(?:name)(?:\s+is|\s+was|'s|s|\s*[:=]|\s+should\s+be|\s+reads)"
 
 RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.name.not_but",
-        pattern=rf"<my>\s+(?:full\s+|first\s+)?name(?:\s+is|'s)(?:\s+not|n't)\s+(?P<old>[^,;.]{{1,40}}?)(?:\s*[,;]\s*|\s+)"
+        pattern=r"<my>\s+(?:full\s+|first\s+)?name(?:\s+is|'s)(?:\s+not|n't)\s+(?P<old>[^,;.]{1,40}?)(?:\s*[,;]\s*|\s+)"
         r"(?:but\s+)?(?:it's|it\s+is|but|rather|(?:my\s+)?name\s+is)\s+(?:actually\s+)?(?P<value>\S.{0,60})",
         build=corrected_name,
     ),

@@ -83,9 +83,7 @@ def _preference(found: Found, draft: _Draft) -> Candidate:
         importance=0.9,
         language=found.language,
         tags=("preference",),
-        expires_at=expiry_of(
-            found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone
-        ),
+        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
         rule=found.rule.name,
     )
 
@@ -165,9 +163,7 @@ def contact(found: Found) -> Candidate | None:
     content = f"联系方式：用{name}联系" if zh else f"Contact by {name}"
     if unwanted:
         content += f"，不要用{other}" if zh else f", not by {other}"
-    return _preference(
-        found, _Draft(content=content, value=wanted, attribute="contact_preference", many_valued=False)
-    )
+    return _preference(found, _Draft(content=content, value=wanted, attribute="contact_preference", many_valued=False))
 
 
 def compared(found: Found) -> Candidate | None:
@@ -198,9 +194,7 @@ def liked_thing(found: Found) -> Candidate | None:
     zh = found.language == "zh"
     prefers = re.search(r"prefer|rather|更|偏|宁", found.match.group(), re.I)
     verb = ("更喜欢" if prefers else "喜欢") if zh else ("Prefers " if prefers else "Likes ")
-    return _preference(
-        found, _Draft(content=f"{verb}{_spaced(thing.shown) if zh else thing.shown}", value=thing.value)
-    )
+    return _preference(found, _Draft(content=f"{verb}{_spaced(thing.shown) if zh else thing.shown}", value=thing.value))
 
 
 def disliked_thing(found: Found) -> Candidate | None:
@@ -230,9 +224,7 @@ _THIS = r"(?P<value>[^,.;!?，。]{2,80}?)"
 _THAT = r"(?P<other>[^,.;!?，。]{2,80})"
 _NOT = r"(?:<do>n't|<do>\s+not|never|no\s+longer)"
 _BY = r"(?:by|via|through|over|on|with)\s+(?:an?\s+|the\s+)?"
-_WAY = (
-    r"(?P<value>e-?mails?|phone|telephone|sms|text(?:\s+message)?s?|whatsapp|chat|slack|wechat|post|letter)"
-)
+_WAY = r"(?P<value>e-?mails?|phone|telephone|sms|text(?:\s+message)?s?|whatsapp|chat|slack|wechat|post|letter)"
 _OTHER_WAY = r"(?P<other>e-?mails?|phone(?:\s+calls?)?|telephone|calls?|calling|sms|text(?:\s+message|ing)?s?|whatsapp|chat|slack|wechat|post|letter)"
 _ZH_WAY = r"(?P<value>电子邮件|邮件|邮箱|电话|短信|微信|在线聊天)"
 _ZH_OTHER = r"(?P<other>电子邮件|邮件|邮箱|打?电话|短信|微信|在线聊天)"
@@ -320,9 +312,7 @@ RULES: tuple[Rule, ...] = (
         pattern=rf"<I>{_OFTEN}\s+(?:like|love|enjoy|adore|prefer|favou?r)<s>\s+(?P<value>[^,.;!?，。]{{2,100}})",
         build=liked_thing,
     ),
-    Rule(
-        name="preference.prefer", pattern=rf"{_PREFER}\s+(?P<value>[^,.;!?，。]{{2,100}})", build=liked_thing
-    ),
+    Rule(name="preference.prefer", pattern=rf"{_PREFER}\s+(?P<value>[^,.;!?，。]{{2,100}})", build=liked_thing),
     Rule(
         name="preference.fan",
         pattern=r"<I am>\s+(?:a\s+)?(?:(?:big|huge|great)\s+)?(?:fan\s+of|fond\s+of|keen\s+on|really\s+into)\s+(?P<value>[^,.;!?，。]{2,100})",
@@ -358,7 +348,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="preference.zh.compared.than",
-        pattern=rf"(?:(?:相?比起?|比起|与其|和)(?P<other>[^，。,；]{{1,30}}?)(?:相比)?[，,\s]*(?:<我>)?(?:还是|更|不如|宁愿|宁可)+(?:喜欢|偏好|想|用|选)*(?:用|使用)?\s*(?P<value>[^，。,；！!]{{1,40}}))",
+        pattern=r"(?:(?:相?比起?|比起|与其|和)(?P<other>[^，。,；]{1,30}?)(?:相比)?[，,\s]*(?:<我>)?(?:还是|更|不如|宁愿|宁可)+(?:喜欢|偏好|想|用|选)*(?:用|使用)?\s*(?P<value>[^，。,；！!]{1,40}))",
         build=compared,
         voices=ABOUT_CUSTOMER,
     ),

@@ -15,9 +15,7 @@ _ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
 CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
-_ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|no|nr|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I
-)
+_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|no|nr|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
 _STARTS = (
     r"i|i'm|i've|i'd|im|my|we|we're|our|you|it|it's|its|this|that's|they|there|he|she|the|now|please|pls|"
     r"can|could|will|would|what|what's|why|how|when|where|is|are|do|does|not"
@@ -36,9 +34,7 @@ _INVERTED = re.compile(
     r"|(?:is|are|does|did)\s+[a-z][\w-]*\s+\w+)",
     re.I,
 )
-_WHY = re.compile(
-    r"\b(?:why|how\s+come|what'?s\s+wrong)\b|为什么|为何|为啥|怎么(?:老|总|又|一直|还|就)", re.I
-)
+_WHY = re.compile(r"\b(?:why|how\s+come|what'?s\s+wrong)\b|为什么|为何|为啥|怎么(?:老|总|又|一直|还|就)", re.I)
 _ZH_ASKS = re.compile(
     r"什么|谁|哪|几[个点号]|多少|怎么|怎样|为何|为啥|是否|是不是|有没有|能不能|可不可以|会不会|对不对|[吗么嗎]\s*$"
 )
@@ -145,9 +141,7 @@ def read(text: str, *, hidden: int = 0) -> Text:
     sentences: list[Sentence] = []
     start = 0
     for found in _SENTENCE_END.finditer(plain):
-        if found.group().startswith(".") and _ABBREVIATION.search(
-            plain[max(start, found.start() - 8) : found.start()]
-        ):
+        if found.group().startswith(".") and _ABBREVIATION.search(plain[max(start, found.start() - 8) : found.start()]):
             continue
         _add_sentence(sentences, plain, start, found)
         start = found.end()
