@@ -1,6 +1,38 @@
 """Root URL table: joins the apps' tables."""
 
 from django.contrib import admin
-from django.urls import path
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.permissions import AllowAny
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from supportmem import api_docs, health
+from supportmem.accounts.sign_in import SignInView
+
+api_v1 = [
+    path("", include("supportmem.accounts.api.urls")),
+    path("", include("chat.api.urls")),
+    path("", include("memories.api.urls")),
+    path("health/deep", health.DeepCheckView.as_view(), name="api-deep-check"),
+]
+
+# Reading what the API is needs no sign-in.
+schema = SpectacularAPIView.as_view(authentication_classes=(), permission_classes=(AllowAny,))
+
+urlpatterns = [
+    path("", include("chat.urls")),
+    path("", include("memories.urls")),
+    path("sign-in/", SignInView.as_view(), name="login"),
+    path("sign-out/", LogoutView.as_view(), name="logout"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("readyz", health.readyz, name="readyz"),
+    path("api/schema/", schema, name="api-schema"),
+    path("api/docs/", api_docs.docs, name="api-docs"),
+    path("api/v1/", include(api_v1)),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "supportmem.refusals.bad_request"
+handler403 = "supportmem.refusals.forbidden"
+handler404 = "supportmem.refusals.not_found"
+handler500 = "supportmem.refusals.broken"

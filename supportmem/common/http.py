@@ -16,6 +16,7 @@ from rest_framework.views import set_rollback
 from supportmem.common.errors import Anticipated, Invalid, NotFound
 
 MEDIA_TYPE = "application/problem+json"
+_LONGEST = 2000  # characters of a detail, which may repeat what was sent
 _CODES = {
     400: "invalid",
     401: "not_authenticated",
@@ -76,11 +77,16 @@ def _response(status: int, code: str, detail: str, errors: list[dict[str, str]])
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code,
-        "detail": detail,
+        "detail": _printable(detail),
     }
     if errors:
-        body["errors"] = errors
+        body["errors"] = [{name: _printable(text) for name, text in error.items()} for error in errors]
     return Response(body, status=status, content_type=MEDIA_TYPE)
+
+
+def _printable(text: str) -> str:
+    """Short enough to read, and without the lone surrogates that JSON lets in but UTF-8 cannot carry out."""
+    return text[:_LONGEST].encode("utf-8", "replace").decode()
 
 
 def encode_cursor(last: UUID) -> str:

@@ -183,7 +183,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["supportmem.common.rest.JsonBody"],
+    "DEFAULT_PARSER_CLASSES": ["supportmem.common.bodies.JsonBody"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "supportmem.common.http.problem",
     "UNAUTHENTICATED_USER": None,

@@ -1,0 +1,131 @@
+"""Tokens and sessions: who is let in, and what everybody else is told."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from supportmem.accounts.attempts import LIMIT
+from supportmem.accounts.models import ApiToken, Membership, Role
+from supportmem.audit.models import LedgerEntry
+from tests.factories.accounts import PASSWORD
+from tests.personas import Personas
+
+TOKEN = "/api/v1/auth/token"
+CUSTOMERS = "/api/v1/customers"
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def bearer(token: str) -> APIClient:
+    """A program with this token."""
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+def test_a_token_opens_the_api(people: Personas) -> None:
+    answer = APIClient().post(TOKEN, people.alice.credentials, format="json")
+    assert answer.status_code == 200
+    assert set(answer.json()) == {"token"}
+    assert bearer(answer.json()["token"]).get(CUSTOMERS).status_code == 200
+
+
+def test_the_token_itself_is_not_kept(people: Personas) -> None:
+    token = APIClient().post(TOKEN, people.alice.credentials, format="json").json()["token"]
+    row = ApiToken.objects.get(user=people.alice.user)
+    assert token not in row.digest
+    assert LedgerEntry.objects.filter(verb="token.issued", object_id=row.id).count() == 1
+
+
+def test_every_reason_is_answered_with_the_same_words(people: Personas) -> None:
+    people.bob.user.is_active = False
+    people.bob.user.save()
+    wrong = [
+        {"username": "alice", "password": "not it"},
+        {"username": "nobody", "password": "not it"},
+        {"username": "bob", "password": PASSWORD},  # deactivated
+        {"username": "eve", "password": PASSWORD},  # belongs to no organization
+    ]
+    answers = [APIClient().post(TOKEN, body, format="json") for body in wrong]
+    assert {answer.status_code for answer in answers} == {400}
+    assert len({answer.content for answer in answers}) == 1
+    assert not ApiToken.objects.exists()
+
+
+@pytest.mark.parametrize("body", [{}, {"username": "alice"}, {"username": "alice", "password": PASSWORD, "otp": "1"}])
+def test_a_body_with_other_fields_is_refused(people: Personas, body: dict[str, str]) -> None:
+    answer = APIClient().post(TOKEN, body, format="json")
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "invalid"
+    assert answer.json()["errors"]
+
+
+def test_after_too_many_failures_even_the_right_password_waits(people: Personas) -> None:
+    for _ in range(LIMIT):
+        APIClient().post(TOKEN, {"username": "alice", "password": "not it"}, format="json")
+    answer = APIClient().post(TOKEN, people.alice.credentials, format="json")
+    assert answer.status_code == 429
+    assert answer.json()["code"] == "throttled"
+    assert int(answer["Retry-After"]) == 60
+    assert APIClient().post(TOKEN, people.bob.credentials, format="json").status_code == 200
+
+
+def test_the_page_for_signing_in_has_the_same_limit(people: Personas) -> None:
+    for _ in range(LIMIT):
+        Client().post("/sign-in/", {"username": "alice", "password": "not it"})
+    answer = Client().post("/sign-in/", people.alice.credentials)
+    assert answer.status_code == 200  # the form again
+    assert "sessionid" not in answer.cookies
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer x", "Bearer a b", "Basic YTpi", "Token x"])
+def test_without_a_good_token_nobody_gets_in(people: Personas, header: str) -> None:
+    client = APIClient()
+    if header:
+        client.credentials(HTTP_AUTHORIZATION=header)
+    answer = client.get(CUSTOMERS)
+    assert answer.status_code == 401
+    assert answer["WWW-Authenticate"] == "Bearer"
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_authenticated"
+
+
+def test_a_token_ends_with_its_time_its_user_and_its_membership(people: Personas) -> None:
+    api = people.alice.api()
+    row = ApiToken.objects.get()
+    assert api.get(CUSTOMERS).status_code == 200
+    ApiToken.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert api.get(CUSTOMERS).status_code == 401
+    ApiToken.objects.update(expires_at=row.expires_at)
+    people.alice.user.is_active = False
+    people.alice.user.save()
+    assert api.get(CUSTOMERS).status_code == 401
+    people.alice.user.is_active = True
+    people.alice.user.save()
+    # Moving to another organization must not carry the token there.
+    Membership.objects.filter(user=people.alice.user).delete()
+    Membership.objects.create(user=people.alice.user, organization=people.summit, role=Role.ADMIN)
+    assert api.get(CUSTOMERS).status_code == 401
+
+
+def test_a_session_needs_its_csrf_token_to_write(people: Personas) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(people.alice.user)
+    body = {"external_id": "new", "name": "New"}
+    assert browser.get(CUSTOMERS).status_code == 200
+    refused = browser.post(CUSTOMERS, body, content_type="application/json")
+    assert refused.status_code == 403
+    assert refused.json()["code"] == "forbidden"
+    browser.cookies["csrftoken"] = "a" * 32
+    headers = {"X-CSRFToken": "a" * 32}
+    assert browser.post(CUSTOMERS, body, content_type="application/json", headers=headers).status_code == 201
