@@ -29,10 +29,13 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_blocker: DjangoDbB
     """One migrated database: the alias owner migrates it, the alias default is the application's role in it."""
     keep = bool(request.config.getoption("reuse_db")) and not request.config.getoption("create_db")
     worker = str(getattr(request.config, "workerinput", {}).get("workerid", "main"))
-    with django_db_blocker.unblock(), database.running_server(leave=keep):
-        with database.test_database(keep=keep, worker=worker):
-            with django_db_blocker.block():
-                yield
+    with (
+        django_db_blocker.unblock(),
+        database.running_server(leave=keep),
+        database.test_database(keep=keep, worker=worker),
+        django_db_blocker.block(),
+    ):
+        yield
 
 
 @pytest.fixture(autouse=True)

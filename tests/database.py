@@ -92,7 +92,7 @@ def empty_tables() -> None:
     Constraints are checked at the end of the one transaction, so that the order of tables does not matter.
     """
     with connect_as("owner") as owner:
-        tables = _names(owner, "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace")
+        tables = _names(owner, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         filled = _filled(owner, [table for table in tables if table not in KEPT])
         guarded = _names(owner, "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal")
         with owner.transaction():

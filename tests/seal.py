@@ -1,9 +1,12 @@
-"""The seal: no test reaches beyond this machine. Installed for the whole run; tests/architecture proves that it holds."""
+"""The seal: no test reaches beyond this machine, for the whole run. tests/architecture proves that it holds."""
 
 import ipaddress
 import socket
 from collections.abc import Callable
-from typing import Any
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _LOCAL_NAMES = {"", "localhost", "testserver"}
 
@@ -31,28 +34,33 @@ def _check(address: object) -> None:
         raise SealBrokenError(f"tests may not reach {address[0]}: use a fake, or a server on 127.0.0.1")
 
 
-def _guarded(real: Callable[..., Any]) -> Callable[..., Any]:
+def _guarded(real: Callable[P, R]) -> Callable[P, R]:
     """The same method of a socket, for local addresses only; the address is always its last argument."""
 
-    def method(self: socket.socket, *args: Any) -> Any:
+    def method(*args: P.args, **options: P.kwargs) -> R:
         _check(args[-1])
-        return real(self, *args)
+        return real(*args, **options)
 
     return method
+
+
+def _local_lookup(real: Callable[P, R]) -> Callable[P, R]:
+    """The same look-up of names, for local names only; the name is its first argument."""
+
+    def lookup(*args: P.args, **options: P.kwargs) -> R:
+        host = args[0] if args else options.get("host")
+        if not _is_local(host):
+            raise SealBrokenError(f"tests may not look up {host}")
+        return real(*args, **options)
+
+    return lookup
 
 
 def install() -> None:
     """Guard every way out: connections, datagrams and names. Safe to call again."""
     if getattr(socket, "supportmem_sealed", False):
         return
-    real_lookup = socket.getaddrinfo
-
-    def lookup(host: Any, *args: Any, **options: Any) -> Any:
-        if not _is_local(host):
-            raise SealBrokenError(f"tests may not look up {host}")
-        return real_lookup(host, *args, **options)
-
     for name in ("connect", "connect_ex", "sendto"):
         setattr(socket.socket, name, _guarded(getattr(socket.socket, name)))
-    socket.getaddrinfo = lookup
+    socket.getaddrinfo = _local_lookup(socket.getaddrinfo)
     socket.supportmem_sealed = True  # type: ignore[attr-defined]  # the mark is ours, the module is not

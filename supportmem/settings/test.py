@@ -27,11 +27,10 @@ LEARN_QUIET_SECONDS = 0.0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = False
 CELERY_BROKER_URL = "memory://"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str] = {}
+CELERY_BROKER_TRANSPORT_OPTIONS = {}
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 for _values in DATABASES.values():  # a test's rows need not outlive a power cut
-    _options = _values["OPTIONS"]
-    _values["OPTIONS"] = {**_options, "options": f"{_options['options']} -c synchronous_commit=off"}
+    _values["OPTIONS"] = {"options": "-c timezone=UTC -c lock_timeout=10000 -c synchronous_commit=off"}

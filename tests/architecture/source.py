@@ -23,8 +23,7 @@ def files() -> tuple[Path, ...]:
     found: list[Path] = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(
-            name for name in folders
-            if name not in _NOT_OURS and (not name.startswith(".") or name in _DOTTED_BUT_OURS)
+            name for name in folders if name not in _NOT_OURS and (not name.startswith(".") or name in _DOTTED_BUT_OURS)
         )
         found += [(Path(folder) / name).relative_to(ROOT) for name in sorted(names) if not name.startswith(".coverage")]
     return tuple(found)
@@ -39,8 +38,7 @@ def python_files() -> tuple[Path, ...]:
 def product_files(*, migrations: bool = False) -> tuple[Path, ...]:
     """The Python files of the product itself."""
     return tuple(
-        path for path in python_files()
-        if path.parts[0] in PRODUCT and (migrations or "migrations" not in path.parts)
+        path for path in python_files() if path.parts[0] in PRODUCT and (migrations or "migrations" not in path.parts)
     )
 
 

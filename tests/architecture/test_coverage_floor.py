@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.coverage_floor import WHOLE, complaints, read
 from tests.architecture.source import product_files
+from tests.coverage_floor import WHOLE, complaints, read
 
 PLACES = [place if place.endswith(".py") else f"{place}a.py" for place in WHOLE]
 

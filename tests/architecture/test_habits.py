@@ -73,6 +73,9 @@ def test_nothing_is_left_out() -> None:
     words = ("mark.skip", "mark.xfail", "pytest.skip(", "pytest.xfail(", "importorskip(")
     here = Path("tests/architecture/test_habits.py")
     refuse(
-        f"{path}: {word}" for path in python_files() if is_test(path) and path != here for word in words
+        f"{path}: {word}"
+        for path in python_files()
+        if is_test(path) and path != here
+        for word in words
         if word in text(path)
     )

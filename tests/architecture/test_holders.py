@@ -29,12 +29,22 @@ NO_WORDS = {
     "guardian_groupobjectpermission": "keys of grants",
     "guardian_userobjectpermission": "keys of grants",
 }
-_TEXT = {"CharField", "TextField", "JSONField", "ArrayField", "BinaryField", "SearchVectorField", "VectorField", "SlugField"}
+_TEXT = {
+    "CharField",
+    "TextField",
+    "JSONField",
+    "ArrayField",
+    "BinaryField",
+    "SearchVectorField",
+    "VectorField",
+    "SlugField",
+}
 
 
 def _text_columns(model: type[Model]) -> list[str]:
     return [
-        field.name for field in model._meta.concrete_fields
+        field.name
+        for field in model._meta.concrete_fields
         if isinstance(field, Field) and not field.choices and type(field).__name__ in _TEXT
     ]
 

@@ -8,7 +8,12 @@ from tests.architecture.source import ROOT
 
 def test_the_import_contracts_are_kept() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()", "--no-cache"],
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports_command; lint_imports_command()",
+            "--no-cache",
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""What is written beside the code stays true: links lead somewhere, requirements are pinned, nothing names a machine."""
+"""What is written beside the code stays true: links lead somewhere, pins have hashes, nothing names a machine."""
 
 import configparser
 import os

@@ -44,9 +44,8 @@ async def test_async_code_cannot_get_out_either() -> None:
 
 
 def test_this_machine_is_reached() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        with socket.create_connection(server.getsockname(), timeout=5) as link:
-            assert link.getpeername() == server.getsockname()
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.create_connection(server.getsockname()) as link:
+        assert link.getpeername() == server.getsockname()
 
 
 def test_the_models_are_fakes(fake_chat: FakeChat, fake_embed: FakeEmbed) -> None:

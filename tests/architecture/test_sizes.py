@@ -40,9 +40,7 @@ def test_functions_are_short() -> None:
 
 @pytest.mark.parametrize("tests", [False, True], ids=["product", "tests"])
 def test_most_functions_are_very_short(*, tests: bool) -> None:
-    lengths = [
-        length(function) for path in python_files() if is_test(path) is tests for function in functions(path)
-    ]
+    lengths = [length(function) for path in python_files() if is_test(path) is tests for function in functions(path)]
     short = sum(lines <= USUAL_FUNCTION_LINES for lines in lengths)
     assert short / len(lengths) >= USUAL_SHARE
 
@@ -60,7 +58,8 @@ def test_functions_take_few_parameters() -> None:
 def test_doors_stay_narrow(door: str) -> None:
     path = next(path for path in product_files() if path.as_posix() == door)
     public = [
-        node.name for node in tree(path).body
+        node.name
+        for node in tree(path).body
         if hasattr(node, "name") and not node.name.startswith("_") and not node.name[0].isupper()
     ]
     assert 0 < len(public) <= DOOR_FUNCTIONS

@@ -39,9 +39,7 @@ def make_user(*, username: str = "") -> User:
     )
 
 
-def make_member(
-    organization: Organization, *, role: Role, username: str = "", team: Team | None = None
-) -> User:
+def make_member(organization: Organization, *, role: Role, username: str = "", team: Team | None = None) -> User:
     """Somebody with a role in the organization, in the team when one is given."""
     user = make_user(username=username)
     membership = Membership.objects.create(organization=organization, user=user, role=role)

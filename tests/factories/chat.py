@@ -13,9 +13,7 @@ _numbers = itertools.count(1)
 
 def make_conversation(customer: Customer, *, last_at: datetime = SAID_AT) -> Conversation:
     """An open conversation without turns."""
-    return Conversation.unscoped.create(
-        organization_id=customer.organization_id, customer=customer, last_at=last_at
-    )
+    return Conversation.unscoped.create(organization_id=customer.organization_id, customer=customer, last_at=last_at)
 
 
 def make_turn(

@@ -42,9 +42,7 @@ def make_observation(customer: Customer, *, text: str = "I like tea.", **fields:
         "idempotency_key": f"row-{next(_numbers)}",
         **fields,
     }
-    return Observation.unscoped.create(
-        organization_id=customer.organization_id, customer=customer, text=text, **values
-    )
+    return Observation.unscoped.create(organization_id=customer.organization_id, customer=customer, text=text, **values)
 
 
 def make_memory(customer: Customer, *, content: str = "The customer likes tea.", **fields: Any) -> Remembered:
