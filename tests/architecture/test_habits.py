@@ -7,16 +7,39 @@ from tests.architecture.source import is_test, product_files, python_files, refu
 
 FORBIDDEN_NAMES = {"services", "service", "utils", "util", "helpers", "helper", "misc", "managers"}
 
-# Where a query may begin without an actor's scope. Everywhere else rows come through access.
+# Where a query may begin without an actor's scope, and what keeps it safe there. Views, API, sockets and tasks
+# are not in the list and never will be: they go through a door, and rows come through access.
 UNSCOPED = {
-    "memories/access.py": "builds the scope itself",
-    "memories/lifecycle/": "writes rows that access has loaded, by compare-and-set",
-    "memories/index/": "keeps search columns and vectors of rows it is handed",
-    "memories/admin": "filters every list by the signed-in person's organization",
     "memories/models/": "defines it",
-    "chat/access.py": "builds the scope itself",
-    "chat/admin": "filters every list by the signed-in person's organization",
+    "memories/access.py": "builds the scope itself",
+    "memories/admin/": "filters every list by the signed-in person's organization",
+    "memories/facade.py": "counts the queue: for readiness, and of a customer whom access has loaded",
+    "memories/history.py": "reads revisions and evidence of memories that access has loaded",
+    "memories/holders.py": "destroys, counts and exports one customer's rows, for an actor whom the door has checked",
+    "memories/index/": "keeps search columns and vectors of rows it is handed",
+    "memories/lifecycle/": "the only writer of memories: rows that access has loaded, by compare-and-set",
+    "memories/policy.py": "reads the numbers of the one organization it is asked for",
+    "memories/pipeline/apply.py": "reads the memories that the candidate's own observation brought into its space",
+    "memories/pipeline/capture.py": "stores an observation, once per organization and key",
+    "memories/pipeline/claims.py": "the worker's queue goes over all organizations; each claim is for one customer",
+    "memories/pipeline/intake.py": "locks the customer's own observations inside the turn",
+    "memories/pipeline/match.py": "finds neighbours inside the one space that the candidate goes to",
+    "memories/pipeline/propose.py": "reads what was said before in the observation's own conversation",
+    "memories/pipeline/settle.py": "closes the observation that the worker holds a claim on",
+    "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
+    "memories/retrieval/search.py": "reads vectors of rows inside the scope",
+    "memories/retrieval/trace.py": "writes down what was found",
     "chat/models/": "defines it",
+    "chat/access.py": "builds the scope itself",
+    "chat/admin.py": "filters every list by the signed-in person's organization",
+    "chat/eventlog.py": "reads the events of a conversation that access has loaded",
+    "chat/facade.py": "starts a conversation with a customer whom access has loaded",
+    "chat/holders.py": "destroys, counts and exports one customer's rows, for an actor whom the door has checked",
+    "chat/lists.py": "reads the last turns of conversations inside the scope",
+    "chat/publish.py": "writes the next event of a conversation under its lock",
+    "chat/receivers.py": "finds the conversations of the one customer whose memory changed",
+    "chat/reply/": "works on the one conversation that access has loaded when the answer was asked for",
+    "chat/threads.py": "reads the turns of a conversation that access has loaded",
 }
 
 
