@@ -51,6 +51,12 @@ SOURCE_WORDS: Final[dict[str, str]] = {
     Source.API: "API",
     Source.IMPORT: "Import",
 }
+VERB_WORDS: Final[dict[str, str]] = {
+    "added": "Added",
+    "corrected": "Corrected",
+    "superseded": "Replaced",
+    "invalidated": "Retired",
+}
 ATTRIBUTE_WORDS: Final[dict[str, str]] = {"email": "E-mail"}
 RETIRED: Final = frozenset({Status.SUPERSEDED, Status.INVALIDATED, Status.EXPIRED, Status.ERASED})
 
@@ -85,6 +91,12 @@ def status_word(status: str) -> str:
 def source_word(source: str) -> str:
     """Who or what said it."""
     return SOURCE_WORDS.get(source, source)
+
+
+@register.filter
+def verb_word(verb: str) -> str:
+    """What a revision did to the memory."""
+    return VERB_WORDS.get(verb, verb.capitalize())
 
 
 @register.filter

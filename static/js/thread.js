@@ -7,17 +7,28 @@ const NEAR_END = 48;
 export class Thread {
   constructor({ scroller, turns, empty, toEndButton }) {
     Object.assign(this, { scroller, turns, empty, toEndButton });
-    this.stuck = true;
+    this.stuck = true; // the reader reads the end and wants to go on doing so
+    this.top = 0;
     this.markDays();
     scroller.addEventListener("scroll", () => this.noteScroll(), { passive: true });
+    // Scrolling begins with few pixels: without this, text that streams in would pull the reader back.
+    scroller.addEventListener("wheel", (event) => this.leaveEnd(event.deltaY < 0), { passive: true });
     // The composer grows, a phone's keyboard opens: whoever read the end goes on reading the end.
     new ResizeObserver(() => this.stuck && this.toEnd()).observe(scroller);
     toEndButton.addEventListener("click", () => this.toEnd());
   }
 
   noteScroll() {
-    this.stuck = this.isAtEnd();
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    const left = scrollHeight - scrollTop - clientHeight;
+    if (scrollTop < this.top && left > 1) this.stuck = false;
+    else if (left < NEAR_END) this.stuck = true;
+    this.top = scrollTop;
     if (this.stuck) this.toEndButton.hidden = true;
+  }
+
+  leaveEnd(upwards) {
+    if (upwards && this.scroller.scrollTop > 0) this.stuck = false;
   }
 
   isAtEnd() {
