@@ -17,12 +17,13 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 from django.utils import timezone
 
-from chat import events, groups, listener, seat
-from chat.limits import limits
+from chat import events, groups
 from chat.pool import sockets
-from chat.progress import Progress
-from chat.seat import Ended, Seat, Seen
-from chat.signed_in import SignedOut, session_key_of
+from chat.socket import listener, seat
+from chat.socket.limits import limits
+from chat.socket.progress import Progress
+from chat.socket.seat import Ended, Seat, Seen
+from chat.socket.signed_in import SignedOut, session_key_of
 from supportmem.common.errors import Anticipated
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from chat import publish
 from chat.enums import UNFINISHED, EventKind, GenerationState
 from chat.models import Citation, Conversation, Generation, Turn
-from chat.reply.notices import ERASED
+from chat.notices import ERASED
 from supportmem.audit.ledger import Writer
 from supportmem.privacy import holders
 

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from chat.citing import without_citations
 from chat.enums import AuthorKind
-from chat.reply.citing import without_citations
 from memories.contracts import Recalled
 from supportmem.llm.ports import Message
 from supportmem.llm.tokens import count_tokens

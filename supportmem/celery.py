@@ -2,10 +2,10 @@
 
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from celery import Celery
-from celery.beat import PersistentScheduler
+from celery.beat import PersistentScheduler, ScheduleEntry
 from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
@@ -23,6 +23,7 @@ app.conf.beat_schedule = {
 }
 
 MOST_WAITING: Final = 50
+ASK_AGAIN_SECONDS: Final = 3.0
 
 
 class FrugalScheduler(PersistentScheduler):
@@ -31,20 +32,19 @@ class FrugalScheduler(PersistentScheduler):
     A file broker drops an expired message only when a worker takes it: without a worker they would pile up.
     """
 
-    def apply_async(self, entry: Any, producer: Any = None, advance: bool = True, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002
-        """See celery.beat.Scheduler."""
-        if _waiting() >= MOST_WAITING:
-            if advance:
-                self.reserve(entry)
-            return None
-        return super().apply_async(entry, producer=producer, advance=advance, **kwargs)
+    def is_due(self, entry: ScheduleEntry) -> tuple[bool, float]:
+        """Whether to ring now, and when to ask again."""
+        due, again = super().is_due(entry)
+        if due and _waiting() >= MOST_WAITING:
+            return False, ASK_AGAIN_SECONDS
+        return due, again
 
 
 def _waiting() -> int:
     """Messages in the folder of a file broker; 0 for a broker that lets them expire by itself."""
     if settings.CELERY_BROKER_URL != "filesystem://":
         return 0
-    folder = Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_in"])
+    folder = Path(str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_in"]))
     return sum(1 for _ in folder.iterdir())
 
 

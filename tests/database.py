@@ -20,6 +20,7 @@ from django.core.management import call_command
 from django.db import connections
 from psycopg import sql
 
+from chat import pool
 from supportmem.embedded import postgres
 
 KEPT = ("django_migrations", "django_content_type", "auth_permission", "audit_doortarget")
@@ -82,6 +83,7 @@ def test_database(*, keep: bool, worker: str) -> Iterator[str]:
             yield name
         finally:
             connections.close_all()
+            pool.release()
             if not keep:
                 _drop(server, name)
 

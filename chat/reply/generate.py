@@ -15,12 +15,12 @@ from typing import Final
 
 from chat import prompts
 from chat.enums import AnswerMode, GenerationState
+from chat.notices import BROKE_OFF, CUT_OFF, FELL_BACK, STOPPED
 from chat.pool import answers
 from chat.reply import claim, from_memory, record
 from chat.reply.claim import Claimed
 from chat.reply.context import Prepared
 from chat.reply.halting import Halt, Why
-from chat.reply.notices import BROKE_OFF, CUT_OFF, FELL_BACK, STOPPED
 from chat.reply.record import Begun, Ending
 from chat.reply.written import Written
 from supportmem.llm import registry

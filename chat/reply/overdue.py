@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from chat.enums import UNFINISHED, GenerationState
 from chat.models import Conversation, Generation
-from chat.reply.notices import CUT_OFF, STOPPED
+from chat.notices import CUT_OFF, STOPPED
 from chat.reply.record import Ending, end
 
 

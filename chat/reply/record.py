@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 
 from chat import publish
 from chat.access import locked
+from chat.citing import cited, normalized
 from chat.enums import AnswerMode, AuthorKind, EventKind, GenerationState
 from chat.models import Citation, Conversation, Generation, Turn
-from chat.reply.citing import cited, normalized
 from chat.reply.claim import Claimed, ours
 from chat.reply.receive import add_turn
 from memories import facade as memory

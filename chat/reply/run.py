@@ -6,11 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from chat.enums import GenerationState
+from chat.notices import BROKEN, NO_RIGHTS
 from chat.pool import answers
 from chat.reply import claim, context, generate, record
 from chat.reply.claim import Claimed
 from chat.reply.halting import Halt
-from chat.reply.notices import BROKEN, NO_RIGHTS
 from chat.reply.record import Ending
 from supportmem.common.errors import Anticipated
 

@@ -16,7 +16,7 @@ from chat.access import access_conversation
 from chat.contracts import NewTurn, RunningAnswer
 from chat.events import Command, Event
 from chat.models import Conversation
-from chat.signed_in import SignedOut, actor_of_session
+from chat.socket.signed_in import SignedOut, actor_of_session
 from supportmem.accounts.actors import Actor
 from supportmem.audit import context
 from supportmem.common.errors import NotFound

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from chat.contracts import RunningAnswer
 from chat.events import Delta, Frame
-from chat.seat import Seen
+from chat.socket.seat import Seen
 
 
 class Progress:

@@ -4,27 +4,34 @@ Browsers send cookies along with sockets from any page, and no CSRF token protec
 sign of where a socket comes from, so that a missing one is refused too.
 """
 
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
 from urllib.parse import urlsplit
 
-from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, WebSocketScope
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
+
+Scope = MutableMapping[str, Any]
+# The scope is any: each layer of Channels calls the same thing by another type.
+Application = Callable[[Any, ASGIReceiveCallable, ASGISendCallable], Awaitable[object]]
 
 
 class SameOriginOnly:
     """Around everything that reads cookies."""
 
-    def __init__(self, application: ASGI3Application) -> None:
+    def __init__(self, application: Application) -> None:
         self._application = application
 
-    async def __call__(self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Pass on, or refuse the handshake."""
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if allowed(origin=headers.get(b"origin", ""), host=headers.get(b"host", "")):
             await self._application(scope, receive, send)
-        else:
-            await WebsocketDenier()(scope, receive, send)
+            return
+        deny: Application = WebsocketDenier()
+        await deny(scope, receive, send)
 
 
 def allowed(*, origin: str, host: str) -> bool:
