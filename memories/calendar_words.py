@@ -52,7 +52,8 @@ MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 DAY = "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri"
 ZH_NUMBER = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
 LOOKS_AHEAD = re.compile(
-    r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?|deadline|appointment)\b"
+    r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?"
+    r"|deadline|appointment)\b"
     r"|将|会在|之前|截止|到期|下次|预约",
     re.I,
 )

@@ -154,13 +154,15 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
             _fixed(0),
         ),
         (
-            r"\b(?P<n>\d{1,6}|an?(?:\s+couple\s+of)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+"
+            r"\b(?P<n>\d{1,6}|an?(?:\s+couple\s+of)?|one|two|three|four|five|six|seven|eight|nine|ten"
+            r"|eleven|twelve)\s+"
             r"(?P<unit>days?|weeks?|months?|years?|hours?|minutes?)\s+(?:ago|back|earlier)\b",
             _ago,
         ),
         (rf"(?P<n>{ZH_NUMBER})(?P<unit>天|日|周|星期|礼拜|个月|年|个?小时|分钟)(?:以前|之前|前)", _ago),
         (
-            r"\bin\s+(?P<n>\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<unit>days?|weeks?)\b",
+            r"\bin\s+(?P<n>\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<unit>days?"
+            r"|weeks?)\b",
             _in,
         ),
         (rf"(?P<n>{ZH_NUMBER})(?P<unit>天|日|周|星期|礼拜)(?:以后|之后|后)", _in),

@@ -20,11 +20,13 @@ _IN_MONTH = re.compile(
     rf"\b(?:in|during|since|from|of|last|this|back\s+in)\s+(?P<m>{MONTH})\b(?:,?\s+(?P<y>\d{{4}}))?(?!\s+\d)", re.I
 )
 _ZH_MONTH = re.compile(
-    r"(?P<y>\d{4}年|去年|今年|前年)?的?(?P<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\d|[零一二三四五六七八九十]+[日号]|\d+[日号])"
+    r"(?P<y>\d{4}年|去年|今年|前年)?的?(?P<m>1[0-2]|[1-9]|十[一二]?"
+    r"|[一二三四五六七八九])月份?(?!\d|[零一二三四五六七八九十]+[日号]|\d+[日号])"
 )
 _IN_YEAR = re.compile(r"\b(?:in|during|since)\s+(?P<y>(?:19|20)\d{2})\b|(?P<zh>(?:19|20)\d{2})年(?!\d)", re.I)
 _LAST = re.compile(
-    rf"\b(?:in\s+the\s+|over\s+the\s+|during\s+the\s+|the\s+)?(?:last|past)\s+(?P<n>\d{{1,4}}|few|couple\s+of|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<unit>days|weeks|months)\b"
+    r"\b(?:in\s+the\s+|over\s+the\s+|during\s+the\s+|the\s+)?(?:last|past)\s+(?P<n>\d{1,4}|few"
+    r"|couple\s+of|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<unit>days|weeks|months)\b"
     rf"|(?:最近|过去|近)(?P<zn>{ZH_NUMBER}|几)个?(?P<zunit>天|周|星期|月)",
     re.I,
 )

@@ -23,9 +23,12 @@ def private_keys(text: str) -> Iterator[Finding]:
 _PREFIXED = re.compile(
     r"(?<![\w-])(?:"
     r"(?:sk|pk|rk|whsec)[-_](?=[\w-]{0,80}\d)[\w-]{12,200}"
-    r"|gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|(?:AKIA|ASIA|AROA|AIDA)[A-Z0-9]{16}(?![A-Z0-9])"
-    r"|xox[abeoprs]-[\w-]{10,250}|xapp-[\w-]{10,250}|AIza[\w-]{30,45}|ya29\.[\w-]{20,250}|npm_\w{20,64}|pypi-[\w-]{20,250}|hf_[A-Za-z0-9]{20,64}"
-    r"|SG\.[\w-]{16,64}\.[\w-]{16,64}|dop_v1_[a-f0-9]{40,64}|shp(?:at|ss|ca|pa)_[a-fA-F0-9]{24,64}|sq0[a-z]{3}-[\w-]{20,60}|EAACEdEose0cBA\w{10,250}"
+    r"|gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|(?:AKIA|ASIA|AROA"
+    r"|AIDA)[A-Z0-9]{16}(?![A-Z0-9])"
+    r"|xox[abeoprs]-[\w-]{10,250}|xapp-[\w-]{10,250}|AIza[\w-]{30,45}|ya29\.[\w-]{20,250}"
+    r"|npm_\w{20,64}|pypi-[\w-]{20,250}|hf_[A-Za-z0-9]{20,64}"
+    r"|SG\.[\w-]{16,64}\.[\w-]{16,64}|dop_v1_[a-f0-9]{40,64}|shp(?:at|ss|ca|pa)_[a-fA-F0-9]{24,64}"
+    r"|sq0[a-z]{3}-[\w-]{20,60}|EAACEdEose0cBA\w{10,250}"
     r"|(?:AC|SK)[0-9a-f]{32}(?![0-9a-f])|key-[0-9a-f]{32}(?![0-9a-f])|\d{8,10}:[A-Za-z0-9_-]{35}(?![\w-])"
     r"|eyJ[\w-]{8,4000}\.[\w-]{8,8000}(?:\.[\w-]{8,2000})?"
     r")(?<![-_])",
@@ -33,9 +36,11 @@ _PREFIXED = re.compile(
 )
 _BEARER = re.compile(r"\b(?:bearer|basic|token)\s+(?P<value>[A-Za-z0-9._~+/=-]{16,4000})", re.I | re.A)
 _KEY_NAME = re.compile(
-    r"(?:\b(?:api|access|secret|auth|private|client|app|application|session|bot|deploy|license|licence|refresh|encryption|signing|webhook)"
+    r"(?:\b(?:api|access|secret|auth|private|client|app|application|session|bot|deploy|license"
+    r"|licence|refresh|encryption|signing|webhook)"
     r"[ _-]?(?:access[ _-]?)?(?:keys?|tokens?|secrets?)|\b(?:token|secret|apikey|credentials?)|密钥|秘钥|令牌|密匙)"
-    r"(?:[ ]?\w{0,12}[ ]?)?(?:\"|')?\s{0,3}(?:\bis\b|\bare\b|[:=]|是|为)+\s{0,3}[\"'`]?(?P<value>[^\s\"'`,;，。；<>(){}]{8,400})",
+    r"(?:[ ]?\w{0,12}[ ]?)?(?:\"|')?\s{0,3}(?:\bis\b|\bare\b|[:=]|是"
+    r"|为)+\s{0,3}[\"'`]?(?P<value>[^\s\"'`,;，。；<>(){}]{8,400})",
     re.I | re.A,
 )
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I | re.A)

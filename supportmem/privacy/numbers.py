@@ -9,12 +9,15 @@ from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
 _DIGIT_RUN = re.compile(r"(?<![\w.@#+-])\d{1,19}(?:(?: ?[-./] ?| {1,2})\d{1,19}){0,11}(?![\w@])(?![.-]\d)", re.A)
 _GROUP = re.compile(r"\d+")
 _CARD_WORD = re.compile(
-    r"\b(?:credit|debit|bank|card|cards|visa|master\s?card|amex|american\s+express|discover|maestro|pan)\b|卡号|信用卡|银行卡|储蓄卡|借记卡|付款卡",
+    r"\b(?:credit|debit|bank|card|cards|visa|master\s?card|amex|american\s+express|discover"
+    r"|maestro|pan)\b|卡号|信用卡|银行卡|储蓄卡|借记卡|付款卡",
     re.I | re.A,
 )
 _KEPT_NUMBER = re.compile(
-    r"(?:\b(?:order|ticket|case|tracking|track|ref(?:erence)?|invoice|serial|imei|parcel|part|sku|product|booking|confirmation|shipment|"
-    r"timestamp|phone|tel|mobile|fax)\s{0,2}(?:number|no\.?|nr\.?|id|code|#)?|(?:订单|工单|运单|快递|发票)(?:编?号码?)?)"
+    r"(?:\b(?:order|ticket|case|tracking|track|ref(?:erence)?|invoice|serial|imei|parcel|part|sku"
+    r"|product|booking|confirmation|shipment|"
+    r"timestamp|phone|tel|mobile|fax)\s{0,2}(?:number|no\.?|nr\.?|id|code|#)?|(?:订单|工单|运单"
+    r"|快递|发票)(?:编?号码?)?)"
     r"\s{0,2}(?:is|was|:|#|=|是|为)?\s{0,2}#?$",
     re.I | re.A,
 )

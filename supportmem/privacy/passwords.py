@@ -8,7 +8,9 @@ from supportmem.privacy.findings import PASSWORD, Finding
 _NOUN = r"(?:pass\s?words?|pass\s?phrase|pass\s?code|passwd|pwd|pw|pass|pin(?:\s?code|\s+number)?)"
 _FOR = r"(?:\s+(?:for|to|of|on|i\s+use|i\s+used|i\s+have|which\s+i\s+use)\b[^:=,;.\n]{0,40}?)?"
 _STATED = re.compile(
-    rf"\b(?P<noun>{_NOUN}){_FOR}(?:\"|')?\s{{0,3}}(?P<joint>(?:\b(?:is|was|were|should\s+be|will\s+be)\b|'s\b)(?:\s+(?:now|still|actually|just|currently|set\s+to))?\s*:?|:|=|->|=>|是|为)\s{{0,3}}"
+    rf"\b(?P<noun>{_NOUN}){_FOR}(?:\"|')?\s{{0,3}}(?P<joint>(?:\b(?:is|was|were|should\s+be"
+    r"|will\s+be)\b|'s\b)(?:\s+(?:now|still|actually|just|currently|set\s+to))?\s*:?|:|=|->|=>|是"
+    r"|为)\s{0,3}"
     r"(?P<quote>[\"'`])?(?P<value>(?(quote)[^\"'`\n]{3,80}|\S{3,80}))",
     re.I | re.A,
 )
@@ -17,30 +19,38 @@ _FOLLOWING = re.compile(
     re.I | re.A,
 )
 _CHANGED = re.compile(
-    rf"\b(?:changed|reset|set|change|update|updated)\s+(?:my|the|it|our|his|her)?\s*{_NOUN}?{_FOR}\s+(?:from\s+\S{{3,64}}\s+)?to\s+(?P<value>(?=\S{{0,60}}\d)[^\s,;]{{5,64}})",
+    r"\b(?:changed|reset|set|change|update|updated)\s+(?:my|the|it|our|his"
+    rf"|her)?\s*{_NOUN}?{_FOR}\s+(?:from\s+\S{{3,64}}\s+)?to\s+(?P<value>"
+    r"(?=\S{0,60}\d)[^\s,;]{5,64})",
     re.I | re.A,
 )
 _IS_MY = re.compile(
-    rf"(?<![^\s,;:.\"'])(?P<value>(?=\S{{0,60}}[\d!@#$%^&*])[^\s,;]{{4,64}})\s+is\s+(?:my|the|our)\s+(?:\w{{1,12}}\s+)?(?:password|passcode|pass\s?phrase|pwd)\b",
+    r"(?<![^\s,;:.\"'])(?P<value>(?=\S{0,60}[\d!@#$%^&*])[^\s,;]{4,64})\s+is\s+(?:my|the"
+    r"|our)\s+(?:\w{1,12}\s+)?(?:password|passcode|pass\s?phrase|pwd)\b",
     re.I | re.A,
 )
 _LOGIN_PAIR = re.compile(r"\b[a-z][a-z0-9+.-]{1,10}://[^\s:/@]{1,64}:(?P<value>[^\s:/@]{3,128})@", re.I | re.A)
-_NOT_VALUES = frozenset(
+_WORDS_ABOUT_IT = """
+    a an the my your our his her their this that it its not no never always also still just only too so very
+    really now here there wrong incorrect correct right invalid valid expired expiring expire broken bad
+    good fine ok okay weak strong short long old new same different working rejected refused denied accepted
+    blocked locked lost missing forgotten compromised leaked stolen hacked reset changed unchanged saved set
+    sent required needed unknown unset empty blank hidden visible case-sensitive sensitive secret secure
+    safe unsafe being been getting giving asking asked requested updated refreshed protected encrypted
+    temporary permanent gone unavailable supposed going something what why how when where to for from in on
+    at by with without and or but if because since as about up out off can cannot can't could should would
+    will won't must may might does doesn't don't do did didn't is isn't was wasn't are aren't has hasn't
+    have haven't had need needs unable able stuck failing failed please help reset? me you i he she we they
+    unrecognized unrecognised unacceptable insufficient complicated complex simple easy hard impossible
+    alphanumeric characters letters digits numbers stored shared written shown displayed confirmed verified
+    matching mismatched correct? wrong? default autofilled auto-filled deactivated disabled enabled due one
+    confidential private public important ready active inactive
     """
-    a an the my your our his her their this that it its not no never always also still just only too so very really now here there
-    wrong incorrect correct right invalid valid expired expiring expire broken bad good fine ok okay weak strong short long old new same different
-    working rejected refused denied accepted blocked locked lost missing forgotten compromised leaked stolen hacked reset changed unchanged saved set sent
-    required needed unknown unset empty blank hidden visible case-sensitive sensitive secret secure safe unsafe being been getting giving
-    asking asked requested updated refreshed protected encrypted temporary permanent gone unavailable supposed going something what why how when where
-    to for from in on at by with without and or but if because since as about up out off can cannot can't could should would will won't must may might
-    does doesn't don't do did didn't is isn't was wasn't are aren't has hasn't have haven't had need needs unable able stuck failing failed
-    please help reset? me you i he she we they unrecognized unrecognised unacceptable insufficient complicated complex simple easy hard impossible
-    alphanumeric characters letters digits numbers stored shared written shown displayed confirmed verified matching mismatched correct? wrong?
-    default autofilled auto-filled deactivated disabled enabled due one confidential private public important ready active inactive
-    """.split()
-)
+_NOT_VALUES = frozenset(_WORDS_ABOUT_IT.split())
 _ZH = re.compile(
-    r"(?:密码|口令|密碼|暗号)[^，。；！？\n:=\x21-\x7e是为為]{0,8}(?P<joint>是|为|為|:|=|改成了?|改为|设为|设成|设置成|设置为|换成了?| )\s{0,3}[:=]?\s{0,3}(?P<quote>[\"'「『])?(?P<value>[\x21-\x7e]{4,64})"
+    r"(?:密码|口令|密碼|暗号)[^，。；！？\n:=\x21-\x7e是为為]{0,8}(?P<joint>是|为|為|:|=|改成了?"
+    r"|改为|设为|设成|设置成|设置为|换成了?| )\s{0,3}[:=]?\s{0,3}(?P<quote>[\"'「『])?"
+    r"(?P<value>[\x21-\x7e]{4,64})"
 )
 
 

@@ -154,8 +154,9 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
     for rule in _SLOT_RULES:
         if voice not in rule.voices:
             continue
-        for match in rule.compiled(voice).finditer(text.plain, sentence.start, sentence.end):
-            if not rule.in_questions and not text.believable(sentence=sentence, position=match.start()):
+        for match in rule.compiled(voice).finditer(sentence.text):
+            position = sentence.start + match.start()
+            if not rule.in_questions and not text.believable(sentence=sentence, position=position):
                 continue
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             candidate = rule.build(found)

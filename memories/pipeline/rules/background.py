@@ -65,30 +65,48 @@ def reply_language(found: Found) -> Candidate | None:
 
 
 _PROFESSION = (
-    r"(?:software\s+|web\s+|senior\s+|junior\s+|lead\s+|backend\s+|frontend\s+|front-end\s+|back-end\s+|full[\s-]?stack\s+|data\s+|system\s+|systems\s+|network\s+|"
-    r"devops\s+|security\s+|mobile\s+|python\s+|java\s+|cloud\s+|machine\s+learning\s+|ml\s+|it\s+|professional\s+|python\s+|experienced\s+)*"
-    r"(?:developer|programmer|coder|sysadmin|dba|(?:software|web|backend|frontend|full[\s-]?stack|data|system|systems|network|devops|security|"
-    r"mobile|cloud|ml|python|java|site\s+reliability|it)\s+(?:engineer|architect|scientist|administrator|admin|specialist)|engineer\b(?!\s+by\s+accident)|"
+    r"(?:software\s+|web\s+|senior\s+|junior\s+|lead\s+|backend\s+|frontend\s+|front-end\s+"
+    r"|back-end\s+|full[\s-]?stack\s+|data\s+|system\s+|systems\s+|network\s+|"
+    r"devops\s+|security\s+|mobile\s+|python\s+|java\s+|cloud\s+|machine\s+learning\s+|ml\s+|it\s+"
+    r"|professional\s+|python\s+|experienced\s+)*"
+    r"(?:developer|programmer|coder|sysadmin|dba|(?:software|web|backend|frontend|full[\s-]?stack"
+    r"|data|system|systems|network|devops|security|"
+    r"mobile|cloud|ml|python|java|site\s+reliability|it)\s+(?:engineer|architect|scientist"
+    r"|administrator|admin|specialist)|engineer\b(?!\s+by\s+accident)|"
     r"computer\s+scientist|data\s+scientist)"
 )
 _TELL = r"(?:explain|describe|tell|give|put|answer|talk|speak|write|break|walk|show|keep|go)"
-_LANGUAGES = r"(?P<value>english|spanish|french|german|italian|portuguese|dutch|chinese|mandarin|japanese|korean|russian|polish|turkish|arabic|hindi|vietnamese|swedish|norwegian|danish|finnish|greek|czech|ukrainian)"
+_LANGUAGES = (
+    r"(?P<value>english|spanish|french|german|italian|portuguese|dutch|chinese|mandarin|japanese"
+    r"|korean|russian|polish|turkish|arabic|hindi|vietnamese|swedish|norwegian|danish|finnish"
+    r"|greek|czech|ukrainian)"
+)
 
 RULES: tuple[Rule, ...] = (
     Rule(
         name="background.not_technical",
-        pattern=r"<I am>\s+(?:really\s+|just\s+)?(?:not|n't)\s+(?:really\s+|very\s+|that\s+|particularly\s+|at\s+all\s+|so\s+|too\s+)*(?:an?\s+)?(?:very\s+)?(?:technical(?:ly)?(?:\s+(?:person|user|savvy|minded|inclined))?|tech[\s-]?savvy|"
-        r"techie|tech\s+person|developer|programmer|engineer|coder|good\s+with\s+(?:computers|tech\w*)|computer\s+(?:person|savvy))\b|"
-        r"<I am>\s+(?:an?\s+)?(?:non-?technical|nontechnical|complete\s+beginner|total\s+beginner|beginner|novice|layman|layperson)\b|"
-        r"<I><have>\s+(?:no|little|zero|not\s+much)\s+(?:technical|tech|programming|coding|it)\s+(?:background|knowledge|experience|skills?)|"
-        r"<I>\s+(?:don't|do\s+not|doesn't|does\s+not)\s+(?:have\s+(?:a|any|much)\s+technical\s+(?:background|knowledge)|(?:understand|know)\s+(?:much\s+about\s+)?(?:tech(?:nology|nical\s+\w+)?|computers|code|coding|jargon)\b)",
+        pattern=r"<I am>\s+(?:really\s+|just\s+)?(?:not|n't)\s+(?:really\s+|very\s+|that\s+|particularly\s+"
+        r"|at\s+all\s+|so\s+|too\s+)*(?:an?\s+)?(?:very\s+)?(?:technical(?:ly)?(?:\s+(?:person|user"
+        r"|savvy|minded|inclined))?|tech[\s-]?savvy|"
+        r"techie|tech\s+person|developer|programmer|engineer|coder|good\s+with\s+(?:computers|tech\w*)"
+        r"|computer\s+(?:person|savvy))\b|"
+        r"<I am>\s+(?:an?\s+)?(?:non-?technical|nontechnical|complete\s+beginner|total\s+beginner"
+        r"|beginner|novice|layman|layperson)\b|"
+        r"<I><have>\s+(?:no|little|zero|not\s+much)\s+(?:technical|tech|programming|coding"
+        r"|it)\s+(?:background|knowledge|experience|skills?)|"
+        r"<I>\s+(?:don't|do\s+not|doesn't|does\s+not)\s+(?:have\s+(?:a|any"
+        r"|much)\s+technical\s+(?:background|knowledge)|(?:understand"
+        r"|know)\s+(?:much\s+about\s+)?(?:tech(?:nology|nical\s+\w+)?|computers|code|coding|jargon)\b)",
         build=_tone("non-technical"),
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="background.plain_words",
-        pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}\b(?:in\s+(?:simple|plain|layman'?s?|non-?technical|everyday|easy)\s*(?:terms?|words?|english|language)?|simply|like\s+i'?m\s+(?:five|5|a\s+\w+)|for\s+a\s+(?:layman|beginner|non-?technical\s+\w+)|non-?technical(?:ly)?)\b|"
-        r"\b(?:no|without|avoid|skip|less)\s+(?:the\s+|any\s+)?(?:technical\s+)?(?:jargon|tech\s+talk|technical\s+(?:terms|details|language))\b|\bkeep\s+it\s+(?:simple|non-?technical)\b|"
+        pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}\b(?:in\s+(?:simple|plain|layman'?s?|non-?technical|everyday"
+        r"|easy)\s*(?:terms?|words?|english|language)?|simply|like\s+i'?m\s+(?:five|5|a\s+\w+)"
+        r"|for\s+a\s+(?:layman|beginner|non-?technical\s+\w+)|non-?technical(?:ly)?)\b|"
+        r"\b(?:no|without|avoid|skip|less)\s+(?:the\s+|any\s+)?(?:technical\s+)?(?:jargon|tech\s+talk"
+        r"|technical\s+(?:terms|details|language))\b|\bkeep\s+it\s+(?:simple|non-?technical)\b|"
         r"\bdon't\s+(?:be\s+(?:too|so)\s+technical|explain\s+(?:it\s+)?technically|use\s+(?:technical|jargon)\w*)",
         build=_tone("non-technical"),
         voices=ABOUT_CUSTOMER,
@@ -96,8 +114,12 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical_words",
-        pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}(?<!non)(?<!non-)\b(?:technically|technical\s+(?:details?|terms?|language|explanations?|answers?|version|depth|level)|in\s+technical\s+\w+|the\s+technical\s+\w+|in\s+(?:technical\s+)?depth|code-?level)\b|"
-        r"\b(?:be|get)\s+(?:more\s+|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?|likes?|wants?|needs?)\s+(?:the\s+|more\s+|a\s+)?technical\s+(?:details?|terms?|explanations?|answers?|language|depth)\b|"
+        pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}(?<!non)(?<!non-)\b(?:technically|technical\s+(?:details?|terms?"
+        r"|language|explanations?|answers?|version|depth|level)|in\s+technical\s+\w+"
+        r"|the\s+technical\s+\w+|in\s+(?:technical\s+)?depth|code-?level)\b|"
+        r"\b(?:be|get)\s+(?:more\s+|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?"
+        r"|likes?|wants?|needs?)\s+(?:the\s+|more\s+|a\s+)?technical\s+(?:details?|terms?"
+        r"|explanations?|answers?|language|depth)\b|"
         r"\bskip\s+the\s+basics\b|\b(?:don't|no\s+need\s+to)\s+(?:dumb|simplify)\s+(?:it|things)?",
         build=_tone("technical"),
         voices=ABOUT_CUSTOMER,
@@ -105,44 +127,62 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical",
-        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b|(?:very\s+|quite\s+|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
-        rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"
-        r"<I>\s+(?:write|writes)\s+(?:code|software)\b|<I>\s+(?:code|codes|program|programs)\s+(?:in|for)\b|<my>\s+background\s+is\s+(?:technical|in\s+(?:software|programming|computer\s+science|engineering|it)\b)",
+        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b|(?:very\s+|quite\s+"
+        r"|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
+        rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+"
+        r"|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"
+        r"<I>\s+(?:write|writes)\s+(?:code|software)\b|<I>\s+(?:code|codes|program|programs)\s+(?:in"
+        r"|for)\b|<my>\s+background\s+is\s+(?:technical|in\s+(?:software|programming"
+        r"|computer\s+science|engineering|it)\b)",
         build=_tone("technical"),
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="background.zh.not_technical",
-        pattern=r"<我>(?:真的|完全|一点也|一点都|其实|并|也|基本上?|对.{0,6})*(?:不(?:太|是很)?(?:懂|了解|熟悉)(?:技术|电脑|代码|编程|计算机|这些术语|术语)|不是(?:一个|一名)?(?:技术人员|程序员|开发|搞技术的?|做技术的?|工程师|学计算机)|没有?技术背景|听不懂(?:技术|术语|专业)|是(?:个)?(?:技术|电脑)?小白|是外行)|"
-        r"(?:不要|别|少|避免)(?:用|讲|说)?(?:太多)?(?:技术|专业)?(?:术语|行话)|(?:通俗|简单|大白话|白话|浅显)(?:一点|易懂|点|些)*(?:的)?(?:语言|话|方式|词)?(?:地|来)?(?:解释|说|讲|说明)|用(?:通俗|简单|大白话|白话)|说得?简单(?:一)?点",
+        pattern=r"<我>(?:真的|完全|一点也|一点都|其实|并|也|基本上?|对.{0,6})*(?:不(?:太|是很)?(?:懂|了解"
+        r"|熟悉)(?:技术|电脑|代码|编程|计算机|这些术语|术语)|不是(?:一个|一名)?(?:技术人员|程序员|开发"
+        r"|搞技术的?|做技术的?|工程师|学计算机)|没有?技术背景|听不懂(?:技术|术语|专业)"
+        r"|是(?:个)?(?:技术|电脑)?小白|是外行)|"
+        r"(?:不要|别|少|避免)(?:用|讲|说)?(?:太多)?(?:技术|专业)?(?:术语|行话)|(?:通俗|简单|大白话"
+        r"|白话|浅显)(?:一点|易懂|点|些)*(?:的)?(?:语言|话|方式|词)?(?:地|来)?(?:解释|说|讲|说明)"
+        r"|用(?:通俗|简单|大白话|白话)|说得?简单(?:一)?点",
         build=_tone("non-technical"),
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="background.zh.technical",
-        pattern=r"(?:用|以|从)(?:专业的?)?技术(?:性的?)?(?:语言|术语|角度|层面|方式|细节|的语言|的方式|的角度)(?:来|跟我|给我|向我|帮我)*(?:解释|说明|讲|说|回答|描述)?|(?:解释|说明|讲|说|回答)(?:得|的)?(?:更|再|要)?(?:专业|技术)(?:一点|一些|点|些)|(?:给我|想看|想要|想了解|喜欢)(?:更多)?技术细节|"
-        r"<我>(?:就|其实|也|本身)*是(?:一名|一个|个|名|一位|做)?(?:资深|高级|前端|后端|全栈|软件|专业|老)*(?:程序员|开发者|开发人员|开发工程师|软件工程师|工程师|码农|运维|架构师|搞技术的|做技术的|技术人员|程序猿|数据科学家)|<我>(?:很|比较)?懂(?:技术|编程|代码|电脑)|<我>有技术背景|<我>是?(?:学计算机|做开发|写代码|搞开发|做软件)",
+        pattern=r"(?:用|以|从)(?:专业的?)?技术(?:性的?)?(?:语言|术语|角度|层面|方式|细节|的语言|的方式"
+        r"|的角度)(?:来|跟我|给我|向我|帮我)*(?:解释|说明|讲|说|回答|描述)?|(?:解释|说明|讲|说"
+        r"|回答)(?:得|的)?(?:更|再|要)?(?:专业|技术)(?:一点|一些|点|些)|(?:给我|想看|想要|想了解"
+        r"|喜欢)(?:更多)?技术细节|"
+        r"<我>(?:就|其实|也|本身)*是(?:一名|一个|个|名|一位|做)?(?:资深|高级|前端|后端|全栈|软件|专业"
+        r"|老)*(?:程序员|开发者|开发人员|开发工程师|软件工程师|工程师|码农|运维|架构师|搞技术的"
+        r"|做技术的|技术人员|程序猿|数据科学家)|<我>(?:很|比较)?懂(?:技术|编程|代码|电脑)"
+        r"|<我>有技术背景|<我>是?(?:学计算机|做开发|写代码|搞开发|做软件)",
         build=_tone("technical"),
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="background.language",
-        pattern=rf"\b(?:answer|reply|respond|write|speak|talk|communicate)(?:\s+(?:to\s+)?<me>)?\s+(?:only\s+|always\s+)?in\s+{_LANGUAGES}\b",
+        pattern=r"\b(?:answer|reply|respond|write|speak|talk|communicate)(?:\s+(?:to\s+)?<me>)?\s+(?:only\s+"
+        rf"|always\s+)?in\s+{_LANGUAGES}\b",
         build=reply_language,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="background.language.speaks",
-        pattern=rf"<I>\s+(?:only\s+)?(?:prefer<s>|speak<s>\s+only|only\s+speak<s>)\s+(?:in\s+|to\s+speak\s+)?{_LANGUAGES}\b",
+        pattern=r"<I>\s+(?:only\s+)?(?:prefer<s>|speak<s>\s+only|only\s+speak<s>)\s+(?:in\s+"
+        rf"|to\s+speak\s+)?{_LANGUAGES}\b",
         build=reply_language,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="background.zh.language",
-        pattern=r"(?:请|以后|麻烦|都|只能?|希望)+(?:你们?|您)?(?:用|以|说)(?P<value>中文|英文|英语|日语|日文|法语|德语|韩语|俄语)(?:回复|回答|交流|沟通|联系|跟我说|和我说|说)?",
+        pattern=r"(?:请|以后|麻烦|都|只能?|希望)+(?:你们?|您)?(?:用|以|说)(?P<value>中文|英文|英语|日语|日文"
+        r"|法语|德语|韩语|俄语)(?:回复|回答|交流|沟通|联系|跟我说|和我说|说)?",
         build=reply_language,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

@@ -18,14 +18,17 @@ from memories.pipeline.rules.topics import category_of, short_form
 
 MAX_CONTENT = 500
 _CIRCUMSTANCE = re.compile(
-    r"\s*(?:when|whenever|while|if|after|before|every\s+time|each\s+time|as\s+soon\s+as|once|since|because|as|even\s+though|"
+    r"\s*(?:when|whenever|while|if|after|before|every\s+time|each\s+time|as\s+soon\s+as|once|since"
+    r"|because|as|even\s+though|"
     r"although|due\s+to|with|on|in|at|during|for|despite|which|where|only\s+when|especially|especially)\b"
     r"|\s*(?:当|每次|每当|因为|由于|自从|只要|一|在)|.*(?:的时候|时|后|以后|之后)\s*$",
     re.I,
 )
 _STRONG = re.compile(
-    r"\b(?:so|very|really|extremely|absolutely|totally|completely|utterly|incredibly|furious|livid|outrag\w+|unacceptable|worst|"
-    r"disgust\w+|ridiculous|fed\s+up|thrilled|delighted|hate)\b|!{1,}|太|非常|极其|特别|十分|极了|死了|愤怒|气死|忍无可忍",
+    r"\b(?:so|very|really|extremely|absolutely|totally|completely|utterly|incredibly|furious|livid"
+    r"|outrag\w+|unacceptable|worst|"
+    r"disgust\w+|ridiculous|fed\s+up|thrilled|delighted|hate)\b|!{1,}|太|非常|极其|特别|十分|极了"
+    r"|死了|愤怒|气死|忍无可忍",
     re.I,
 )
 
@@ -155,10 +158,14 @@ def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:
 
 
 _DATED = re.compile(
-    r"\b(?:yesterday|today|tonight|last\s+(?:night|week|month|year|\w+day)|this\s+(?:morning|afternoon|evening)|ago|"
-    r"(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|in\s+may|\d+\s+may|may\s+\d+|"
-    r"june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tomorrow|next\s+\w+)\b|\d{4}-\d{2}-\d{2}"
-    r"|昨[天晚日]|前天|今[天早晚]|刚才|刚刚|上个?(?:周|星期|礼拜|月)|去年|[\d一二两三四五六七八九十]+(?:天|周|个月|小时)前|\d+月\d+[日号]"
+    r"\b(?:yesterday|today|tonight|last\s+(?:night|week|month|year|\w+day)|this\s+(?:morning"
+    r"|afternoon|evening)|ago|"
+    r"(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
+    r"|apr(?:il)?|in\s+may|\d+\s+may|may\s+\d+|"
+    r"june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tomorrow"
+    r"|next\s+\w+)\b|\d{4}-\d{2}-\d{2}"
+    r"|昨[天晚日]|前天|今[天早晚]|刚才|刚刚|上个?(?:周|星期|礼拜|月)|去年"
+    r"|[\d一二两三四五六七八九十]+(?:天|周|个月|小时)前|\d+月\d+[日号]"
     r"|(?:周|星期)[一二三四五六日天]|明天|下周",
     re.I,
 )

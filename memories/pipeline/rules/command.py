@@ -7,29 +7,41 @@ from memories.pipeline.rules.reading import Sentence
 
 _POLITE = (
     r"(?:(?:hi|hello|hey|ok(?:ay)?|so|and|also|but|oh|well|actually|please|pls|kindly|just|now|then|"
-    r"(?:can|could|would|will)\s+you|i(?:'d|\s+would)\s+like\s+you\s+to|i\s+want\s+you\s+to|you\s+should|you\s+can)\b[\s,!]*)*"
+    r"(?:can|could|would|will)\s+you|i(?:'d|\s+would)\s+like\s+you\s+to|i\s+want\s+you\s+to"
+    r"|you\s+should|you\s+can)\b[\s,!]*)*"
 )
 _REMEMBER = re.compile(
-    rf"^\s*{_POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b|if\b|whether\b|to\b|the\s+(?:last|time|other)\b))|"
-    r"don'?t\s+forget(?!\s+to\b)|do\s+not\s+forget(?!\s+to\b)|never\s+forget(?!\s+to\b)|keep\s+in\s+mind|bear\s+in\s+mind|(?:make\s+a\s+)?note(?!\s+to\b)(?=\s+(?:that|down|:)|\s*:)|"
-    r"take\s+note|for\s+(?:the\s+record|(?:your\s+)?future\s+reference))(?:\s+down)?(?:\s*[,:]\s*|\s+)(?:that\s+|this\s*:\s*|(?:the\s+fact\s+)that\s+)?(?P<what>\S.*)$"
-    r"|^\s*(?:请|麻烦|帮我|你要?|您|一定要?|以后)*(?:记住(?!了吗|没)|记下来?|记一下|牢记|别忘了?|不要忘(?:记|了)|勿忘|记得(?!.*[吗？?]))(?:一下)?[，,：:\s]*(?P<zh>\S.*)$",
+    rf"^\s*{_POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b"
+    r"|if\b|whether\b|to\b|the\s+(?:last|time|other)\b))|"
+    r"don'?t\s+forget(?!\s+to\b)|do\s+not\s+forget(?!\s+to\b)|never\s+forget(?!\s+to\b)"
+    r"|keep\s+in\s+mind|bear\s+in\s+mind|(?:make\s+a\s+)?note(?!\s+to\b)(?=\s+(?:that|down|:)"
+    r"|\s*:)|"
+    r"take\s+note|for\s+(?:the\s+record|(?:your\s+)?future\s+reference))(?:\s+down)?(?:\s*[,:]\s*"
+    r"|\s+)(?:that\s+|this\s*:\s*|(?:the\s+fact\s+)that\s+)?(?P<what>\S.*)$"
+    r"|^\s*(?:请|麻烦|帮我|你要?|您|一定要?|以后)*(?:记住(?!了吗|没)|记下来?|记一下|牢记|别忘了?"
+    r"|不要忘(?:记|了)|勿忘|记得(?!.*[吗？?]))(?:一下)?[，,：:\s]*(?P<zh>\S.*)$",
     re.I | re.S,
 )
 _NOUN = (
-    r"(?:phone(?:\s+number)?|mobile(?:\s+number)?|cell(?:\s+number)?|telephone(?:\s+number)?|number|e-?mail(?:\s+address)?|(?:home\s+|postal\s+)?address|location|name|company|employer|job|role|plan|"
+    r"(?:phone(?:\s+number)?|mobile(?:\s+number)?|cell(?:\s+number)?|telephone(?:\s+number)?"
+    r"|number|e-?mail(?:\s+address)?|(?:home\s+|postal\s+)?address|location|name|company|employer"
+    r"|job|role|plan|"
     r"contact\s+preferences?|preferences?|language|technical\s+(?:level|background)|city|where\s+i\s+live)"
 )
 _OWNER = r"(?:my|our|his|her|their|the\s+customer'?s|customer'?s)"
 _FORGET = re.compile(
     rf"^\s*{_POLITE}(?:(?:forget|stop\s+remembering|unlearn|no\s+longer\s+remember)\s+(?:about\s+)?(?P<what>\S.*)"
     rf"|(?:delete|erase|remove|clear|wipe)\s+(?P<noun>{_OWNER}\s+{_NOUN})\b(?P<rest>.*))$"
-    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:把)?(?P<zh_ba>我的?[^，。]{1,10}?)(?:忘记|忘掉|忘了|删除|删掉|清除|抹掉)(?:吧|掉)?\s*$"
-    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:忘记|忘掉|忘了|别再记住|不要再记住|不用记住|删除|删掉|清除)(?P<zh>(?:我|客户|关于|他|她|这|那|之前)\S*.*)$",
+    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:把)?(?P<zh_ba>我的?[^，。]{1,10}?)(?:忘记|忘掉|忘了"
+    r"|删除|删掉|清除|抹掉)(?:吧|掉)?\s*$"
+    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:忘记|忘掉|忘了|别再记住|不要再记住|不用记住|删除|删掉"
+    r"|清除)(?P<zh>(?:我|客户|关于|他|她|这|那|之前)\S*.*)$",
     re.I | re.S,
 )
 _NOTHING = re.compile(
-    r"(?:it|about\s+it|that|this|them|everything|all(?:\s+of\s+(?:it|this|that))?|me|us|what\s+i\s+(?:said|wrote|just\s+said)|这个|那个|这件事|那件事|我|我的?密码.*|我说的(?:话)?)?[.!\s]*$",
+    r"(?:it|about\s+it|that|this|them|everything|all(?:\s+of\s+(?:it|this|that))?|me|us"
+    r"|what\s+i\s+(?:said|wrote|just\s+said)|这个|那个|这件事|那件事|我|我的?密码.*"
+    r"|我说的(?:话)?)?[.!\s]*$",
     re.I,
 )
 _ATTRIBUTES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -80,7 +92,6 @@ def _forget(sentence: Sentence, match: re.Match[str]) -> Command | None:
     if _NOTHING.fullmatch(what) or re.search(r"\bpassword|密码", what, re.I):
         return None
     what = re.sub(r"^(?:that|the\s+fact\s+that)\s+", "", what, flags=re.I)
-    start = sentence.start + match.end(group) - len(match[group].rstrip()[-len(what) :])
     start = sentence.start + sentence.text.find(what, match.start(group))
     return Command(forget=True, start=start, what=what, attribute=attribute_in(what))
 

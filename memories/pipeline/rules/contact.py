@@ -1,15 +1,20 @@
 """How somebody is reached: e-mail, phone, where they live, and the way they want to be contacted."""
 
 import re
+from datetime import datetime, timedelta
 
 from memories.contracts import Candidate
+from memories.dates import resolve_date
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.words import NOT_A_NAME
 
 EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
 _PHONE_NOUN = r"(?:phone|mobile|cell|cell\s*phone|telephone|tel|contact|whatsapp|work\s+phone|home\s+phone)"
-_IS = r"(?:\s+(?:address|number|no\.?|#|id))?(?:\s+(?:is|was|should\s+be)(?:\s+now|\s+actually)?|'s|\s*[:=]|\s+to|\s+at)?\s+"
+_IS = (
+    r"(?:\s+(?:address|number|no\.?|#|id))?(?:\s+(?:is|was|should\s+be)(?:\s+now|\s+actually)?|'s"
+    r"|\s*[:=]|\s+to|\s+at)?\s+"
+)
 _NOT_EMAIL = re.compile(
     r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|而不是)\s*(?P<old>" + EMAIL + ")", re.I
 )
@@ -19,7 +24,7 @@ def email(found: Found) -> Candidate | None:
     """An address as it was written; case in it is the writer's."""
     value = found.match["value"].rstrip(".-'")
     old = found.match.groupdict().get("old") or ""
-    end = found.match.start("value") + len(value)
+    end = found.start("value") + len(value)
     denied = _NOT_EMAIL.match(found.text.plain, end)
     corrects: bool | None = None
     if denied:
@@ -35,37 +40,97 @@ def phone(found: Found) -> Candidate | None:
     digits = sum(c.isdigit() for c in value)
     if not 7 <= digits <= 15 + 6 or re.fullmatch(r"\d{4}-\d{2}-\d{2}", value):
         return None
-    end = found.match.start("value") + len(found.match["value"].rstrip(" .-/"))
+    end = found.start("value") + len(found.match["value"].rstrip(" .-/"))
     corrects = True if found.rule.name.endswith("correct") else None
     return fill(found, Slot(attribute="phone", value=value, end=end, corrects=corrects))
 
 
 _PLACE_TOKEN = re.compile(r"[^\W\d_][\w'.\-]*")
-_PLACE_GLUE = frozenset("de la le los las el del der am an sur of the upon en do da di van".split())
+_PLACE_GLUE = frozenset(
+    [
+        "de",
+        "la",
+        "le",
+        "los",
+        "las",
+        "el",
+        "del",
+        "der",
+        "am",
+        "an",
+        "sur",
+        "of",
+        "the",
+        "upon",
+        "en",
+        "do",
+        "da",
+        "di",
+        "van",
+    ]
+)
 _ZH_PLACE_END = re.compile(
     r"[，。,、；\s了的]|那边|这边|工作|上班|生活|居住|，|(?<=.)(?:现在|目前|以前|很久)|一带|附近|，"
 )
-_NOT_PLACES = frozenset(
-    "fear hope peace harmony constant different house home apartment flat dorm hotel same new bigger smaller another "
-    "middle area country city town countryside suburbs village remote office building place person".split()
+_OPENING = frozenset({"new", "san", "los", "las", "st.", "santa", "el", "la"})
+_NOT_PLACES = (NOT_A_NAME - _OPENING) | frozenset(
+    [
+        "fear",
+        "hope",
+        "peace",
+        "harmony",
+        "constant",
+        "different",
+        "house",
+        "home",
+        "apartment",
+        "flat",
+        "dorm",
+        "hotel",
+        "same",
+        "bigger",
+        "smaller",
+        "another",
+        "middle",
+        "area",
+        "country",
+        "city",
+        "town",
+        "countryside",
+        "suburbs",
+        "village",
+        "remote",
+        "office",
+        "building",
+        "place",
+        "person",
+    ]
 )
+
+
+def _plain_place(tail: str, first: re.Match[str]) -> tuple[str, int] | None:
+    """A place in lower case or capitals: two words, three after "new", "san", "los"."""
+    end, opens = first.end(), first.group().lower() in _OPENING
+    words = 1
+    while words < (3 if opens else 2) and tail[end : end + 1] == " ":
+        word = _PLACE_TOKEN.match(tail, end + 1)
+        if not word or (word.group().lower() in _NOT_PLACES and not (words == 2 and word.group().lower() == "city")):
+            break
+        end, words = word.end(), words + 1
+    return (tail[:end].title(), end) if words > 1 or first.group().lower() != "new" else None
 
 
 def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
     """The place a text begins with: capitalised words with their comma ("Paris, France"), or one or two plain words."""
     first = _PLACE_TOKEN.match(tail)
-    if not first or first.group().lower() in NOT_A_NAME | _NOT_PLACES:
+    if not first or first.group().lower() in _NOT_PLACES:
         return None
     if not first.group()[0].isupper() or shouting:
-        end = first.end()
-        second = _PLACE_TOKEN.match(tail, end + 1) if tail[end : end + 1] == " " else None
-        if second and second.group().lower() not in NOT_A_NAME | _NOT_PLACES:
-            end = second.end()
-        return tail[:end].title(), end
+        return _plain_place(tail, first)
     end = first.end()
     while True:
         step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
-        if not step or not step.group(1)[0].isupper() or step.group(1).lower() in NOT_A_NAME:
+        if not step or not step.group(1)[0].isupper() or step.group(1).lower() in _NOT_PLACES:
             return tail[:end].rstrip("."), len(tail[:end].rstrip("."))
         end = step.end()
 
@@ -75,8 +140,15 @@ def lives(found: Found) -> Candidate | None:
     place = read_place(found.tail(), shouting=found.sentence.shouting)
     if not place:
         return None
-    end = found.match.start("value") + place[1]
+    end = found.start("value") + place[1]
     return fill(found, Slot(attribute="location", value=place[0], end=end, importance=0.9))
+
+
+def later_day(found: Found) -> datetime | None:
+    """The coming day a sentence names; a past one says nothing about when we could have known."""
+    moment = found.moment
+    day = resolve_date(found.sentence.text, said_at=moment.said_at, time_zone=moment.time_zone)
+    return day if day and day > moment.said_at + timedelta(hours=24) else None
 
 
 def moved(found: Found) -> Candidate | None:
@@ -85,10 +157,14 @@ def moved(found: Found) -> Candidate | None:
     if not place:
         return None
     old = found.match.groupdict().get("old") or ""
+    begins = later_day(found)
+    if "moving" in found.match.group().lower() and begins is None:
+        return None  # some day, nobody knows when
     slot = Slot(
         attribute="location",
+        valid_from=begins,
         value=place[0],
-        end=max(found.match.start("value") + place[1], found.match.end("old") if old else 0),
+        end=max(found.start("value") + place[1], found.end("old") if old else 0),
         old_value=old.strip(" ,"),
         corrects=False,
         importance=0.9,
@@ -108,7 +184,7 @@ def chinese_place(found: Found) -> Candidate | None:
     slot = Slot(
         attribute="location",
         value=value,
-        end=found.match.start("value") + len(value),
+        end=found.start("value") + len(value),
         old_value=old,
         corrects=False if moved_words else None,
         importance=0.9,
@@ -119,25 +195,30 @@ def chinese_place(found: Found) -> Candidate | None:
 RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.email.changed",
-        pattern=rf"<my>\s+(?:\w+\s+)?e-?mail(?:\s+address)?\s+(?:has\s+)?(?:changed|is\s+changing)\s+(?:from\s+(?P<old>{EMAIL})\s+)?to\s+(?P<value>{EMAIL})",
+        pattern=r"<my>\s+(?:\w+\s+)?e-?mail(?:\s+address)?\s+(?:has\s+)?(?:changed"
+        rf"|is\s+changing)\s+(?:from\s+(?P<old>{EMAIL})\s+)?to\s+(?P<value>{EMAIL})",
         build=email,
     ),
     Rule(
         name="contact.email",
-        pattern=rf"<my>\s+(?:(?:new|current|work|personal|private|business|main|primary|preferred|correct|contact)\s+)?"
+        pattern=r"<my>\s+(?:(?:new|current|work|personal|private|business|main|primary|preferred|correct"
+        r"|contact)\s+)?"
         rf"e-?mail{_IS}:?\s*(?P<value>{EMAIL})",
         build=email,
     ),
     Rule(
         name="contact.email.correct",
-        pattern=rf"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+is|it\s+should\s+be|should\s+be)?|"
-        rf"it\s+should\s+be|the\s+(?:correct|right)\s+(?:one|e-?mail|address)(?:\s+address)?\s+is)\s*:?\s*(?P<value>{EMAIL})",
+        pattern=r"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+is"
+        r"|it\s+should\s+be|should\s+be)?|"
+        r"it\s+should\s+be|the\s+(?:correct|right)\s+(?:one|e-?mail"
+        rf"|address)(?:\s+address)?\s+is)\s*:?\s*(?P<value>{EMAIL})",
         build=email,
         voices=SELF_ONLY,
     ),
     Rule(
         name="contact.email.reach",
-        pattern=rf"\b(?:reach|e-?mail|contact|write\s+to|mail)\s+<me>(?:\s+\w+)?\s+(?:at|on|via|under)\s+(?P<value>{EMAIL})",
+        pattern=r"\b(?:reach|e-?mail|contact|write\s+to|mail)\s+<me>(?:\s+\w+)?\s+(?:at|on|via"
+        rf"|under)\s+(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -163,13 +244,15 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.phone",
-        pattern=rf"<my>\s+(?:(?:new|current|work|personal|home|main|primary|direct|correct)\s+)?(?:{_PHONE_NOUN}(?:\s+phone)?|number)"
+        pattern=r"<my>\s+(?:(?:new|current|work|personal|home|main|primary|direct"
+        rf"|correct)\s+)?(?:{_PHONE_NOUN}(?:\s+phone)?|number)"
         rf"{_IS}:?\s*(?P<value>{PHONE})",
         build=phone,
     ),
     Rule(
         name="contact.phone.reach",
-        pattern=rf"\b(?:reach|call|text|ring|contact|phone|whatsapp)\s+<me>(?:\s+\w+)?\s+(?:at|on|under)\s+(?P<value>{PHONE})",
+        pattern=r"\b(?:reach|call|text|ring|contact|phone|whatsapp)\s+<me>(?:\s+\w+)?\s+(?:at|on"
+        rf"|under)\s+(?P<value>{PHONE})",
         build=phone,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -195,31 +278,36 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.zh.email",
-        pattern=rf"(?:<我的>)?(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)了?\s*(?P<value>{EMAIL})",
+        pattern=r"(?:<我的>)?(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
+        rf"|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)了?\s*(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="contact.zh.email.correct",
-        pattern=rf"(?:不对|更正|纠正|错了|写错了?|应该|其实|抱歉)[，,：:\s]*(?:邮箱)?(?:应该|其实)?(?:是|为)?\s*(?P<value>{EMAIL})",
+        pattern=r"(?:不对|更正|纠正|错了|写错了?|应该|其实|抱歉)[，,：:\s]*(?:邮箱)?(?:应该|其实)?(?:是"
+        rf"|为)?\s*(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="contact.zh.phone",
-        pattern=rf"(?:<我的>)?(?:新的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成|改为|换成|换为|变成)了?\s*(?P<value>{PHONE})",
+        pattern=r"(?:<我的>)?(?:新的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成"
+        rf"|改为|换成|换为|变成)了?\s*(?P<value>{PHONE})",
         build=phone,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="contact.location.moved",
-        pattern=r"<I>(?:'m|\s+am)?<have>\s+(?:just\s+|recently\s+|now\s+)?(?:moved|relocated|moving)\s+(?:house\s+)?"
+        pattern=r"<I>(?:'m|\s+am)?<have>\s+(?:just\s+|recently\s+|now\s+)?(?:moved|relocated"
+        r"|moving)\s+(?:house\s+)?"
         r"(?:(?:over|out|away)\s+)?(?:from\s+(?P<old>[^,.;]{2,40}?)\s+)?(?:to|into)\s+(?P<value>\S.{0,60})",
         build=moved,
     ),
     Rule(
         name="contact.location",
-        pattern=r"<I>(?:'m|\s+am|'s|\s+is)?\s+(?:currently\s+|now\s+)?(?:live<s>|living|reside<s>|residing|based|located)\s+(?:now\s+)?in\s+(?P<value>\S.{0,60})",
+        pattern=r"<I>(?:'m|\s+am|'s|\s+is)?\s+(?:currently\s+|now\s+)?(?:live<s>|living|reside<s>|residing"
+        r"|based|located)\s+(?:now\s+)?in\s+(?P<value>\S.{0,60})",
         build=lives,
     ),
     Rule(
@@ -234,7 +322,15 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.zh.location.moved",
-        pattern=r"<我>(?:已经|刚刚?|最近|们)*(?:从(?P<old>[^，。]{2,10}?))?(?:搬家?|迁)(?:到|去|来|至)了?(?P<value>\S.{1,40})",
+        pattern=r"<我>(?:已经|刚刚?|最近|们)*(?:从(?P<old>[^，。]{2,10}?))?(?:搬家?|迁)(?:到|去|来"
+        r"|至)了?(?P<value>\S.{1,40})",
+        build=chinese_place,
+    ),
+    Rule(
+        name="contact.zh.location.in",
+        pattern=r"<我>(?:现在|目前|人)?(?:人)?在(?P<value>(?:北京|上海|广州|深圳|杭州|南京|成都|重庆|武汉|西安"
+        r"|天津|苏州|厦门|青岛|大连|长沙|郑州|香港|澳门|台北|昆明|合肥|福州)(?:市"
+        r"|[\u4e00-\u9fff]{1,3}区)?)(?=$|[，,。])",
         build=chinese_place,
     ),
     Rule(

@@ -9,16 +9,19 @@ from memories.dates import find_day, resolve_date
 __all__ = ["expiry_of", "resolve_date"]
 
 _TODAY = re.compile(
-    r"\b(?:(?:just|only)\s+(?:for\s+)?today|(?:for\s+)?today\s+only|for\s+today)\b|(?:仅限?|只|就)今[天日]|今天(?=请|先|暂时|都|不要|别)|今日内",
+    r"\b(?:(?:just|only)\s+(?:for\s+)?today|(?:for\s+)?today\s+only|for\s+today)\b|(?:仅限?|只"
+    r"|就)今[天日]|今天(?=请|先|暂时|都|不要|别)|今日内",
     re.I,
 )
 _WEEK = re.compile(
-    r"\b(?:(?:just|only|for)\s+)?this\s+week(?:\s+only)?\b|(?:仅限?|只在?)?(?:本周|这周|这个?星期|这个?礼拜)(?![一二三四五六日天末])",
+    r"\b(?:(?:just|only|for)\s+)?this\s+week(?:\s+only)?\b|(?:仅限?|只在?)?(?:本周|这周|这个?星期"
+    r"|这个?礼拜)(?![一二三四五六日天末])",
     re.I,
 )
 _MONTH = re.compile(r"\b(?:just|only|for)\s+this\s+month\b|\bthis\s+month\s+only\b|(?:仅限?)?(?:本月|这个月)", re.I)
 _UNTIL = re.compile(
-    r"\b(?:until|till|til|through|up\s+to)\s+(?P<day>.{3,40})|(?:直到|截止到?|到)(?P<zh>.{1,12}?)(?:为止|之前|前|$|，)",
+    r"\b(?:until|till|til|through|up\s+to)\s+(?P<day>.{3,40})|(?:直到|截止到?"
+    r"|到)(?P<zh>.{1,12}?)(?:为止|之前|前|$|，)",
     re.I,
 )
 

@@ -36,7 +36,10 @@ _RELATION = (
     r"father|dad|brother|sister|son|daughter|friend|neighbou?r|roommate|girlfriend|boyfriend|uncle|aunt|cousin)"
 )
 _WHO = r"(?-i:(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]+(?:['-][^\W\d_]+)*))"
-_ZH_RELATION = r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
+_ZH_RELATION = (
+    r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐"
+    r"|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
+)
 _OTHER = rf"(?:my|our|his|her|the\s+customer's)\s+(?P<relation>{_RELATION})(?:,?\s+{_WHO})?,?"
 _ZH_OTHER = rf"(?:我|我们)的?(?P<relation>{_ZH_RELATION})(?P<who>[\u4e00-\u9fff]{{2,3}}?|[A-Z][a-z]+)?"
 _THIRD = r"(?:(?:the\s+|this\s+|our\s+)?(?:customer|client|user|caller)|he|she|they)"
@@ -82,13 +85,15 @@ _PLACEHOLDERS: dict[Voice, dict[str, str]] = {
 }
 _PLACEHOLDERS[Voice.AGENT] = _PLACEHOLDERS[Voice.SELF]
 _CORRECTING = re.compile(
-    r"\b(?:actually|correction|correcting|oops|i\s+mean(?:t)?|mistake|mistaken|misspell\w*|misspelt|typo|wrong(?:ly)?|"
+    r"\b(?:actually|correction|correcting|oops|i\s+mean(?:t)?|mistake|mistaken|misspell\w*"
+    r"|misspelt|typo|wrong(?:ly)?|"
     r"incorrect(?:ly)?|should\s+(?:be|say|read)|not\s+right)\b|^\s*(?:no|nope|sorry)\b"
     r"|不对|不是|更正|纠正|错了|有误|写错|应该是|应为|其实是?|说错|搞错",
     re.I,
 )
 _WHOLE_CORRECTION = re.compile(
-    r"\s*(?:no|nope|wait|sorry|oops|actually|wrong|correction|that(?:'s| is) (?:wrong|not right|incorrect|not correct)|"
+    r"\s*(?:no|nope|wait|sorry|oops|actually|wrong|correction|that(?:'s| is) (?:wrong|not right"
+    r"|incorrect|not correct)|"
     r"不对|不是|错了|更正|等等|抱歉)[\s,，]*(?:\w{0,12})?\s*",
     re.I,
 )
@@ -129,16 +134,24 @@ class Found:
     @property
     def corrected(self) -> bool:
         """Whether the speaker says that what was known is wrong."""
-        lead = self.text.plain[self.sentence.start : self.match.start()]
+        lead = self.sentence.text[: self.match.start()]
         return bool(_CORRECTING.search(lead)) or bool(_WHOLE_CORRECTION.fullmatch(self.sentence.before))
+
+    def start(self, group: str | int = 0) -> int:
+        """Where a group starts, in the whole text."""
+        return self.sentence.start + self.match.start(group)
+
+    def end(self, group: str | int = 0) -> int:
+        """Where a group ends, in the whole text."""
+        return self.sentence.start + self.match.end(group)
 
     def tail(self, group: str = "value") -> str:
         """From a group's start to the end of its sentence."""
-        return self.text.plain[self.match.start(group) : self.sentence.end]
+        return self.sentence.text[self.match.start(group) :]
 
     def span(self, end: int | None = None) -> Span:
         """The matched words, in the original text, up to `end` when given."""
-        return span_of(self.text.raw, self.match.start(), self.match.end() if end is None else end)
+        return span_of(self.text.raw, self.start(), self.end() if end is None else end)
 
 
 Builder = Callable[[Found], Candidate | None]
@@ -212,6 +225,7 @@ class Slot:
     end: int | None = None
     old_value: str = ""
     corrects: bool | None = None
+    valid_from: datetime | None = None
     confidence: float = 0.95
     importance: float = 0.95
 
@@ -239,6 +253,7 @@ def fill(found: Found, slot: Slot) -> Candidate:
         importance=slot.importance,
         language=found.language,
         category="account",
+        valid_from=slot.valid_from,
         expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
         rule=found.rule.name,
     )

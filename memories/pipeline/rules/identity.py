@@ -11,7 +11,8 @@ _NOT_OTHER = re.compile(
     r"\s*,?\s*(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+(?=\S)|[\s,，]*(?:不是|而不是|不叫|并非)", re.I
 )
 _NAME_ENDS = re.compile(
-    r"\s*(?:$|[,.!;:()\-–—\"'，。！；]|(?:and|but|from|with|at|of|here|speaking|calling|writing|again|by the way|以|来自|这边)\b"
+    r"\s*(?:$|[,.!;:()\-–—\"'，。！；]|(?:and|but|from|with|at|of|here|speaking|calling|writing"
+    r"|again|by the way|以|来自|这边)\b"
     r"|[\u4e00-\u9fff])",
     re.I,
 )
@@ -22,7 +23,7 @@ def _named(
 ) -> Candidate | None:
     if not name:
         return None
-    end = found.match.start("value") + name.length
+    end = found.start("value") + name.length
     rest = found.text.plain[end : found.sentence.end]
     old, denied = "", _NOT_OTHER.match(rest)
     if denied:
@@ -103,13 +104,32 @@ def corrected_chinese_name(found: Found) -> Candidate | None:
     return _named(found, name, confidence=0.92, corrects=True)
 
 
+_FAREWELL = re.compile(
+    r"^\s*(?:(?:best|kind|warm|many)?\s*(?:regards|wishes)|sincerely(?:\s+yours)?|yours(?:\s+\w+)?"
+    r"|thanks|thank\s+you|cheers|best)[\s,!]*$",
+    re.I,
+)
+
+
+def signed_name(found: Found) -> Candidate | None:
+    """A name alone on the line after "Regards," or the like."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    whole = name and not found.tail()[name.length :].strip(" .!")
+    inline = found.match.groupdict().get("farewell")
+    if not name or not name.sure or not whole or not (inline or _FAREWELL.match(found.sentence.before)):
+        return None
+    return _named(found, name, confidence=0.8, corrects=False)
+
+
 _COMPANY_END = re.compile(
-    r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now|before|until|near|here|i|"
+    r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
+    r"|before|until|near|here|i|"
     r"my|we|to|from|at|by|doing)\b).*$",
     re.I | re.S,
 )
 _NO_COMPANY = re.compile(
-    r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work|school|university|this|that|"
+    r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
+    r"|school|university|this|that|"
     r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them)\b",
     re.I,
 )
@@ -122,7 +142,7 @@ def company(found: Found) -> Candidate | None:
     if not value or len(value) > 60 or _NO_COMPANY.match(value) or len(value.split()) > 6:
         return None
     start = found.tail().find(value)
-    end = found.match.start("value") + start + len(value)
+    end = found.start("value") + start + len(value)
     if value.lower() in NOT_A_NAME:
         return None
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
@@ -138,7 +158,8 @@ def chinese_company(found: Found) -> Candidate | None:
 
 _ROLE_WORD = re.compile(
     r"\b(?:developer|engineer|programmer|designer|manager|director|consultant|accountant|analyst|architect|admin|"
-    r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist|researcher|writer|editor|"
+    r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist"
+    r"|researcher|writer|editor|"
     r"freelancer|lead|officer|specialist|assistant|photographer|translator|sysadmin|devops)\b",
     re.I,
 )
@@ -153,7 +174,7 @@ def role(found: Found) -> Candidate | None:
     last = _ROLE_WORD.search(value)
     if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
         return None
-    end = found.match.start("value") + len(value)
+    end = found.start("value") + len(value)
     return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.7))
 
 
@@ -179,21 +200,25 @@ def plan(found: Found) -> Candidate | None:
 
 _PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
 _ANY_PLAN = (
-    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional|ultimate|gold|silver|trial)"
+    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
+    r"|ultimate|gold|silver|trial)"
 )
-_NAMED = r"(?:name)(?:\s+is|\s+was|'s|s|\s*[:=]|\s+should\s+be|\s+reads)"
+_NAMED = r"name(?:\s+is(?!n't|\s+not\b|nt\b)|'s|s|\s*[:=]|\s+should\s+be|\s+reads)"
 
 RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.name.not_but",
-        pattern=r"<my>\s+(?:full\s+|first\s+)?name(?:\s+is|'s)(?:\s+not|n't)\s+(?P<old>[^,;.]{1,40}?)(?:\s*[,;]\s*|\s+)"
+        pattern=r"<my>\s+(?:full\s+|first\s+)?name(?:\s+is|'s)(?:\s+not"
+        r"|n't)\s+(?P<old>[^,;.]{1,40}?)(?:\s*[,;]\s*|\s+)"
         r"(?:but\s+)?(?:it's|it\s+is|but|rather|(?:my\s+)?name\s+is)\s+(?:actually\s+)?(?P<value>\S.{0,60})",
         build=corrected_name,
     ),
     Rule(
         name="identity.name.spelled",
-        pattern=r"\b(?:it's|it\s+is|that's|that\s+is|name\s+is|name's|is|its|correctly)\s+(?:actually\s+|correctly\s+)?"
-        r"(?:spelled|spelt|written|spelling\s+is)(?:\s+(?:as|like|like\s+this|correctly))?\s*:?\s+(?P<value>\S.{0,60})",
+        pattern=r"\b(?:it's|it\s+is|that's|that\s+is|name\s+is|name's|is|its|correctly)\s+(?:actually\s+"
+        r"|correctly\s+)?"
+        r"(?:spelled|spelt|written|spelling\s+is)(?:\s+(?:as|like|like\s+this"
+        r"|correctly))?\s*:?\s+(?P<value>\S.{0,60})",
         build=corrected_name,
         voices=ABOUT_CUSTOMER,
     ),
@@ -206,15 +231,25 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.name.misspelled",
-        pattern=r"\b(?:(?:mis)?spel\w*|wrote|typed|got|have)\s+my\s+name\s*(?:wrong(?:ly)?|incorrectly)?\s*[,.;:\-–—!]+\s*"
+        pattern=r"\b(?:(?:mis)?spel\w*|wrote|typed|got|have)\s+my\s+name\s*(?:wrong(?:ly)?"
+        r"|incorrectly)?\s*[,.;:\-–—!]+\s*"
         r"(?:it's|it\s+is|it\s+should\s+be|should\s+be|that's)\s+(?P<value>\S.{0,60})",
         build=corrected_name,
         voices=SELF_ONLY,
     ),
     Rule(
         name="identity.name",
-        pattern=rf"<my>\s+(?:full\s+|first\s+|given\s+|real\s+|legal\s+|actual\s+)?{_NAMED}\s*(?P<value>\S.{{0,80}})",
+        pattern=r"<my>\s+(?:full\s+|first\s+|given\s+|real\s+|legal\s+"
+        rf"|actual\s+)?{_NAMED}\s*(?P<value>\S.{{0,80}})",
         build=stated_name,
+    ),
+    Rule(
+        name="identity.name.changed",
+        pattern=r"\b(?:chang(?:e|ed|ing)|updat(?:e|ed)|correct(?:ed)?|set|fix)\s+<my>\s+(?:full\s+|first\s+"
+        r"|last\s+)?name\s+(?:from\s+(?P<old>[^,;.]{1,30}?)\s+)?to\s+(?P<value>\S.{0,60})",
+        build=stated_name,
+        voices=ABOUT_CUSTOMER,
+        in_questions=True,
     ),
     Rule(
         name="identity.name.field",
@@ -224,8 +259,10 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.name.called",
-        pattern=r"\b(?:(?:please\s+|just\s+|you\s+(?:can|may)\s+|everyone\s+|everybody\s+|people\s+|friends\s+|they\s+|"
-        r"(?:i'd\s+)?prefer\s+(?:to\s+be\s+)?)*(?:calls?|address|called)\s+me(?:\s+as)?|i(?:'m|\s+am)\s+(?:called|named)|"
+        pattern=r"\b(?:(?:please\s+|just\s+|you\s+(?:can|may)\s+|everyone\s+|everybody\s+|people\s+|friends\s+"
+        r"|they\s+|"
+        r"(?:i'd\s+)?prefer\s+(?:to\s+be\s+)?)*(?:calls?|address|called)\s+me(?:\s+as)?|i(?:'m"
+        r"|\s+am)\s+(?:called|named)|"
         r"i\s+go\s+by|(?:i\s+)?prefer\s+to\s+be\s+called|i\s+want\s+to\s+be\s+called)\s+(?P<value>\S.{0,60})",
         build=stated_name,
         voices=SELF_ONLY,
@@ -239,7 +276,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.name.meant",
-        pattern=r"\b(?:i\s+mean(?:t)?(?:\s+to\s+(?:say|write|type))?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*"
+        pattern=r"\b(?:i\s+mean(?:t)?(?:\s+to\s+(?:say|write|type))?|(?:actually|no|sorry|correction"
+        r"|oops)\b[\s,:;-]*"
         r"(?:it's|it\s+is|it\s+should\s+be|that's|should\s+be|:))\s*:?\s*(?P<value>\S.{0,60})",
         build=meant_name,
         voices=SELF_ONLY,
@@ -264,9 +302,22 @@ RULES: tuple[Rule, ...] = (
         voices=SELF_ONLY,
     ),
     Rule(
+        name="identity.name.signed",
+        pattern=r"^(?:(?P<farewell>(?:best|kind|warm)?\s*regards|sincerely(?:\s+yours)?|yours\s+\w+)\s*,\s*)?"
+        r"(?P<value>(?-i:[^\W\d_a-z])[\w'.-]*(?:\s+(?-i:[^\W\d_a-z])[\w'.-]*){0,3})$",
+        build=signed_name,
+        voices=SELF_ONLY,
+    ),
+    Rule(
         name="identity.zh.name.correct",
         pattern=r"(?:不对|不是|错了|写错了?|更正(?:一下)?|纠正(?:一下)?|搞错了?|有误|其实|抱歉|说错了?)[，,：:\s]*"
         r"(?:我?(?:的)?(?:名字|姓名)?)?(?:其实)?(?:应该|正确的?)?(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
+        build=corrected_chinese_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.zh.name.not_but",
+        pattern=r"不(?:是|叫)\s*(?P<old>[^，,。\s]{1,12})[，,\s]*(?:而|我)?(?:是|叫)\s*(?P<value>\S.{0,30})",
         build=corrected_chinese_name,
         voices=ABOUT_CUSTOMER,
     ),
@@ -278,7 +329,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.name",
-        pattern=r"<我的>(?:全名|名字|姓名|真名|中文名|英文名|名)(?:字)?(?:是|叫做?|为|[:：])\s*(?P<value>[^不没\s].{0,30})",
+        pattern=r"<我的>(?:全名|名字|姓名|真名|中文名|英文名|名)(?:字)?(?:是|叫做?|为"
+        r"|[:：])\s*(?P<value>[^不没\s].{0,30})",
         build=chinese_name,
     ),
     Rule(
@@ -289,34 +341,40 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.name.called",
-        pattern=r"(?:<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作|做)?)\s*(?P<value>\S.{0,30})",
+        pattern=r"(?:<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作"
+        r"|做)?)\s*(?P<value>\S.{0,30})",
         build=chinese_name,
         voices=frozenset({*ABOUT_CUSTOMER}),
     ),
     Rule(
         name="identity.zh.name.i_am",
-        pattern=r"(?<![\u4e00-\u9fff])(?:你好|您好|嗨)?[，,！!]?\s*(?:我|这里|这边)(?:就)?是\s*(?P<value>\S.{0,30})",
+        pattern=r"(?<![\u4e00-\u9fff])(?:你好|您好|嗨)?[，,！!]?\s*(?:我|这里"
+        r"|这边)(?:就)?是\s*(?P<value>\S.{0,30})",
         build=likely_chinese_name,
         voices=SELF_ONLY,
     ),
     Rule(
         name="identity.company",
-        pattern=r"<I>(?:'m|\s+am|\s+is)?\s+(?:currently\s+|now\s+|also\s+)?(?:work(?:s|ing)?|employed)\s+(?:at|for|with)\s+(?P<value>\S.{0,80})",
+        pattern=r"<I>(?:'m|\s+am|\s+is)?\s+(?:currently\s+|now\s+|also\s+)?(?:work(?:s|ing)?|employed)\s+(?:at"
+        r"|for|with)\s+(?P<value>\S.{0,80})",
         build=company,
     ),
     Rule(
         name="identity.company.is",
-        pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
+        pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name"
+        r"|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
         build=company,
     ),
     Rule(
         name="identity.company.joined",
-        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:joined|started\s+(?:at|working\s+(?:at|for)))\s+(?P<value>(?-i:[A-Z]).{0,80})",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:joined|started\s+(?:at|working\s+(?:at"
+        r"|for)))\s+(?P<value>(?-i:[A-Z]).{0,80})",
         build=company,
     ),
     Rule(
         name="identity.company.from",
-        pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
+        pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is"
+        r"|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
         r"\s+(?:from|with|at)\s+(?P<value>(?-i:[A-Z]).{0,60})",
         build=company,
         voices=SELF_ONLY,
@@ -328,7 +386,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.company.is",
-        pattern=r"(?:<我的>(?:公司|单位)(?:名(?:称|字)?)?(?:是|叫做?|为|：|:)|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
+        pattern=r"(?:<我的>(?:公司|单位)(?:名(?:称|字)?)?(?:是|叫做?|为|：|:)"
+        r"|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
         r"(?<=[是叫为：:做])[^，。,\s]{2,30})",
         build=chinese_company,
     ),
@@ -344,7 +403,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.role",
-        pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
+        pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师"
+        r"|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
         build=lambda found: fill(
             found,
             Slot(
@@ -357,14 +417,17 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.plan",
-        pattern=rf"\b(?:upgraded|downgraded|switched|moved|changed|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
-        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)|{_ANY_PLAN}(?:\s+plan)?\b)",
+        pattern=r"\b(?:upgraded|downgraded|switched|moved|changed"
+        r"|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
+        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)"
+        rf"|{_ANY_PLAN}(?:\s+plan)?\b)",
         build=plan,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="identity.plan.on",
-        pattern=rf"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
+        pattern=r"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+"
+        r"|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
         rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
         build=plan,
     ),
@@ -376,7 +439,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.plan",
-        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,\s]{2,10}?)(?:套餐|版(?!本)|会员|$)",
+        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,@\s]{1,8}?(?:版(?!本)|会员|(?=套餐)))",
         build=plan,
         voices=ABOUT_CUSTOMER,
     ),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from memories.pipeline.rules.words import (
     GIVEN_NAMES,
+    NEVER_A_NAME,
     NOT_A_NAME,
     PARTICLES,
     ZH_COMPOUND_SURNAMES,
@@ -17,14 +18,80 @@ _TITLE = re.compile(r"(?:(?:mr|mrs|ms|mx|miss|dr|prof)\b\.?\s+)", re.I)
 _LEAD = re.compile(r"[\s\"'「『:：]*")
 _ZH_RUN = re.compile(r"[\u3400-\u9fff·]+")
 _ZH_CUT = re.compile(
-    r"我|是|的|在|来自|來自|想|要|请|請|你|您|邮箱|郵箱|电话|電話|手机|今年|住|不|了|，|这|那|就|和(?=我|他|她)|也|有|，|哦|呢|啊|"
+    r"我|是|的|在|来自|來自|想|要|请|請|你|您|邮箱|郵箱|电话|電話|手机|今年|住|不|了|，|这|那|就"
+    r"|和(?=我|他|她)|也|有|，|哦|呢|啊|"
     r"吧|呀|哈|先生|女士|小姐|同学|，|谢谢|谢|(?<=..)(?:写|而|给|跟|从|公司|联系|就行|就好|可以|都|刚|现在|之前|用)"
 )
 _ZH_NOT_FIRST = frozenset("什怎谁他她它你您人了过车外不别这那一个没好多少怎很太非有自")
 _ZH_NOT_NAMES = frozenset(
-    "程序员 程序 学生 老师 客户 用户 会员 新人 老板 医生 律师 经理 工程师 中国人 管理员 店主 商家 卖家 买家 客服 老客户 新用户 "
-    "常客 别人 男的 女的 认真 于是 任何 全部 安全 时候 成功 连续 明天 明白 高兴 应该 解决 关于 文盲 小白 技术 开发 开发者 开发人员 "
-    "师傅 方便 金牌 石家庄人 上海人 北京人 广东人 单身 白领 农民 商人 司机 干部 马上 黄金会员 钻石会员 高级会员 常年 牛人 应届生".split()
+    [
+        "程序员",
+        "程序",
+        "学生",
+        "老师",
+        "客户",
+        "用户",
+        "会员",
+        "新人",
+        "老板",
+        "医生",
+        "律师",
+        "经理",
+        "工程师",
+        "中国人",
+        "管理员",
+        "店主",
+        "商家",
+        "卖家",
+        "买家",
+        "客服",
+        "老客户",
+        "新用户",
+        "常客",
+        "别人",
+        "男的",
+        "女的",
+        "认真",
+        "于是",
+        "任何",
+        "全部",
+        "安全",
+        "时候",
+        "成功",
+        "连续",
+        "明天",
+        "明白",
+        "高兴",
+        "应该",
+        "解决",
+        "关于",
+        "文盲",
+        "小白",
+        "技术",
+        "开发",
+        "开发者",
+        "开发人员",
+        "师傅",
+        "方便",
+        "金牌",
+        "石家庄人",
+        "上海人",
+        "北京人",
+        "广东人",
+        "单身",
+        "白领",
+        "农民",
+        "商人",
+        "司机",
+        "干部",
+        "马上",
+        "黄金会员",
+        "钻石会员",
+        "高级会员",
+        "常年",
+        "牛人",
+        "应届生",
+    ]
 )
 
 
@@ -51,9 +118,12 @@ def read_name(tail: str, *, shouting: bool) -> Name | None:
         letters = re.sub(r"[\s.\-]", "", spelled.group())
         return Name(letters.capitalize(), spelled.end(), True)
     first = _TOKEN.match(tail, skip)
-    if not first or _word(first) in NOT_A_NAME or len(first.group()) > 30:
+    if not first or len(first.group()) > 30:
         return None
     cased = first.group()[0].isupper() and not shouting
+    common = _word(first) in NOT_A_NAME
+    if common and (_word(first) in NEVER_A_NAME if cased else _word(first) not in GIVEN_NAMES):
+        return None
     tokens = _cased_tokens(tail, first) if cased else _plain_tokens(tail, first)
     value = " ".join(_tidy_token(token.group(), cased=cased) for token in tokens)
     if len(tokens) == 1 and len(value) < 2:
@@ -61,7 +131,7 @@ def read_name(tail: str, *, shouting: bool) -> Name | None:
     end = tokens[-1].end()
     if value.endswith(".") and len(tokens[-1].group()) > 2:
         value, end = value[:-1], end - 1
-    return Name(value, end, cased or _word(first) in GIVEN_NAMES)
+    return Name(value, end, (cased and not common) or _word(first) in GIVEN_NAMES)
 
 
 def _word(token: re.Match[str]) -> str:
@@ -81,7 +151,7 @@ def _cased_tokens(tail: str, first: re.Match[str]) -> list[re.Match[str]]:
     token = _next(tail, first)
     while token and len(tokens) < 5:
         word = _word(token)
-        if token.group()[0].isupper() and word not in NOT_A_NAME:
+        if token.group()[0].isupper() and word not in NEVER_A_NAME:
             tokens += [*pending, token]
             pending = []
         elif word in PARTICLES:

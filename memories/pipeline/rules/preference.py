@@ -9,24 +9,31 @@ from memories.pipeline.rules.dates import expiry_of
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule
 
 _TAIL = re.compile(
-    r"\s+(?:any\s?more|any\s+longer|very\s+much|so\s+much|a\s+lot|the\s+most|most|best|better|too|as\s+well|at\s+all|please|though|actually|"
-    r"for\s+now|this\s+week(?:\s+only)?|only\s+this\s+week|today|until\s+\w+|these\s+days|right\s+now|lately|anyway|instead)\s*$",
+    r"\s+(?:any\s?more|any\s+longer|very\s+much|so\s+much|a\s+lot|the\s+most|most|best|better|too"
+    r"|as\s+well|at\s+all|please|though|actually|"
+    r"for\s+now|this\s+week(?:\s+only)?|only\s+this\s+week|today|until\s+\w+|these\s+days"
+    r"|right\s+now|lately|anyway|instead)\s*$",
     re.I,
 )
 _CUT = re.compile(
-    r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we)|as\s+(?:it|they|i|we)|when(?:ever)?|and\s+(?:i|we|my|please|it|also)\b|"
+    r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we)|as\s+(?:it|they|i|we)"
+    r"|when(?:ever)?|and\s+(?:i|we|my|please|it|also)\b|"
     r"although|though|which|however|for\s+(?:being|its|their))\b|(?:因为|但是?|所以|由于|而且)",
     re.I,
 )
 _EMPTY = re.compile(
-    r"^(?:it|that|this|them|they|these|those|you|your\b.*|how\b.*|when\b.*|what\b.*|to\s+(?:know|ask|say|thank|hear|report|see|cancel|return|get|request|"
-    r"speak|talk|inform|complain|learn|make|have|change|update|order|buy|understand)\b.*|that\s.*|if\b.*|being\s+(?:ignored|charged)\b.*|him|her|me|us|"
-    r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything|nothing|anything|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
+    r"^(?:it|that|this|them|they|these|those|you|your\b.*|how\b.*|when\b.*|what\b.*|to\s+(?:know"
+    r"|ask|say|thank|hear|report|see|cancel|return|get|request|"
+    r"speak|talk|inform|complain|learn|make|have|change|update|order|buy|understand)\b.*|that\s.*"
+    r"|if\b.*|being\s+(?:ignored|charged)\b.*|him|her|me|us|"
+    r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything|nothing"
+    r"|anything|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
     r"the\s+(?:sound|idea|look)\s+of\s+that|这个|那个|这样|它|你们?.*|您.*|这种.*|这里|什么.*|.*吗)$",
     re.I,
 )
 _LEAD = re.compile(
-    r"^(?:(?:to\s+)?(?:be\s+)?(?:using|use|work(?:ing)?\s+with|having)\s+|to\s+|the\s+|a\s+|an\s+|my\s+|our\s+|on\s+|使用|用|通过)+",
+    r"^(?:(?:to\s+)?(?:be\s+)?(?:using|use|work(?:ing)?\s+with|having)\s+|to\s+|the\s+|a\s+|an\s+"
+    r"|my\s+|our\s+|on\s+|使用|用|通过)+",
     re.I,
 )
 
@@ -44,7 +51,7 @@ def _thing(text: str) -> _Thing | None:
     while tail := _TAIL.search(shown):
         shown = shown[: tail.start()]
     shown = re.sub(r"(?:了|的|啦|哦|呢|啊)+$", "", shown.strip())
-    if len(shown) < 2 or len(shown) > 100 or _EMPTY.match(shown):
+    if not shown or (len(shown) == 1 and shown.isascii()) or len(shown) > 100 or _EMPTY.match(shown):
         return None
     shown = re.sub(r"^(?:to\s+)?(?:using|use)\s+|^(?:使用|用)\s*(?=\S)", "", shown, flags=re.I)
     value = re.sub(r"\s+", " ", _LEAD.sub("", shown)).lower()
@@ -89,7 +96,8 @@ def _preference(found: Found, draft: _Draft) -> Candidate:
 
 
 _CHANNEL = re.compile(
-    r"(?:e-?mails?|phone(?:\s+calls?)?|calls?|telephone|sms|text(?:s|\s+messages?)?|texting|whatsapp|chat|live\s+chat|slack|letters?|post|mail|wechat|teams|"
+    r"(?:e-?mails?|phone(?:\s+calls?)?|calls?|calling|打电话|telephone|sms|text(?:s|\s+messages?)?"
+    r"|texting|whatsapp|chat|live\s+chat|slack|letters?|post|mail|wechat|teams|"
     r"邮件|电子邮件|邮箱|电话|短信|微信|在线聊天|信件)",
     re.I,
 )
@@ -132,6 +140,7 @@ def channel_of(text: str) -> str:
         plain,
     )
     plain = re.sub(r"^(?:an?|the)\s+|\s+(?:only|contact|communication)$", "", plain)
+    plain = re.sub(r"^(?:用|通过|以|发)+|(?:的?方式)?(?:联系|沟通|通知|回复)(?:我)?$", "", plain)
     return _CHANNEL_NAMES.get(plain, plain) if _CHANNEL.fullmatch(plain) else ""
 
 
@@ -217,7 +226,10 @@ def disliked_thing(found: Found) -> Candidate | None:
     return _preference(found, _Draft(content=content, value=thing.value, polarity="-"))
 
 
-_OFTEN = r"(?:\s+(?:really|also|much|still|always|usually|generally|definitely|absolutely|especially|particularly|truly|do|strongly|now|just|actually|personally|would|mostly))*"
+_OFTEN = (
+    r"(?:\s+(?:really|also|much|still|always|usually|generally|definitely|absolutely|especially"
+    r"|particularly|truly|do|strongly|now|just|actually|personally|would|mostly))*"
+)
 _PREFER = rf"<I>(?:'d|\s+would)?{_OFTEN}\s+(?:prefer|rather\s+use|rather\s+have|favou?r)<s>"
 _LIKE = rf"<I>{_OFTEN}\s+(?:like|love|enjoy|adore|prefer|choose|use|want|favou?r)<s>"
 _THIS = r"(?P<value>[^,.;!?，。]{2,80}?)"
@@ -225,7 +237,10 @@ _THAT = r"(?P<other>[^,.;!?，。]{2,80})"
 _NOT = r"(?:<do>n't|<do>\s+not|never|no\s+longer)"
 _BY = r"(?:by|via|through|over|on|with)\s+(?:an?\s+|the\s+)?"
 _WAY = r"(?P<value>e-?mails?|phone|telephone|sms|text(?:\s+message)?s?|whatsapp|chat|slack|wechat|post|letter)"
-_OTHER_WAY = r"(?P<other>e-?mails?|phone(?:\s+calls?)?|telephone|calls?|calling|sms|text(?:\s+message|ing)?s?|whatsapp|chat|slack|wechat|post|letter)"
+_OTHER_WAY = (
+    r"(?P<other>e-?mails?|phone(?:\s+calls?)?|telephone|calls?|calling|sms|text(?:\s+message"
+    r"|ing)?s?|whatsapp|chat|slack|wechat|post|letter)"
+)
 _ZH_WAY = r"(?P<value>电子邮件|邮件|邮箱|电话|短信|微信|在线聊天)"
 _ZH_OTHER = r"(?P<other>电子邮件|邮件|邮箱|打?电话|短信|微信|在线聊天)"
 _ZH_ONE = r"(?P<value>[^，。,；;！!]{1,40}?)"
@@ -234,52 +249,69 @@ _ZH_TWO = r"(?P<other>[^，。,；;！!]{1,40})"
 RULES: tuple[Rule, ...] = (
     Rule(
         name="preference.contact.not",
-        pattern=rf"\b(?:do\s+not|don't|dont|never|stop|please\s+no|no)\s+(?:ever\s+)?(?:contact(?:ing)?|reach(?:ing)?|call(?:ing)?|notify(?:ing)?|write)?\s*(?:to\s+)?<me>\s+(?:again\s+)?{_BY}{_OTHER_WAY}",
+        pattern=r"\b(?:do\s+not|don't|dont|never|stop|please\s+no|no)\s+(?:ever\s+)?(?:contact(?:ing)?"
+        r"|reach(?:ing)?|call(?:ing)?|notify(?:ing)?"
+        rf"|write)?\s*(?:to\s+)?<me>\s+(?:again\s+)?{_BY}{_OTHER_WAY}",
         build=contact,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
+        name="preference.contact.not_wanted",
+        pattern=r"<I>\s+(?:<do>n't|<do>\s+not|never)\s+(?:want|like|wish)<s>\s+to\s+(?:be\s+"
+        rf"|get\s+)?(?:contacted|called|reached|notified|receive\s+\w+)\s+{_BY}{_OTHER_WAY}",
+        build=contact,
+    ),
+    Rule(
         name="preference.contact.no_calls",
-        pattern=r"\b(?:please\s+)?(?:do\s+not|don't|dont|never|stop)\s+(?P<other>call|calling|e-?mail|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b",
+        pattern=r"\b(?:please\s+)?(?:do\s+not|don't|dont|never|stop)\s+(?P<other>call|calling|e-?mail"
+        r"|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b",
         build=contact,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="preference.contact",
-        pattern=rf"\b(?:contact|reach|notify|get\s+(?:in\s+touch|back)\s+(?:with|to)|respond\s+to|reply\s+to|answer|update|write\s+to)\s+<me>\s+(?:only\s+|back\s+)?{_BY}{_WAY}\b"
-        rf"(?:\s+only)?(?:\s*,?\s*(?:and\s+)?(?:not|never|rather\s+than|instead\s+of|don't\s+use)\s+(?:by\s+|via\s+|through\s+)?{_OTHER_WAY}\b)?",
+        pattern=r"\b(?:contact|reach|notify|get\s+(?:in\s+touch|back)\s+(?:with|to)|respond\s+to|reply\s+to"
+        rf"|answer|update|write\s+to)\s+<me>\s+(?:only\s+|back\s+)?{_BY}{_WAY}\b"
+        r"(?:\s+only)?(?:\s*,?\s*(?:and\s+)?(?:not|never|rather\s+than|instead\s+of"
+        rf"|don't\s+use)\s+(?:by\s+|via\s+|through\s+)?{_OTHER_WAY}\b)?",
         build=contact,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="preference.contact.verb",
-        pattern=rf"\b(?:please|always|just|better)\s+(?:only\s+)?(?P<value>e-?mail|text|whatsapp|call)\s+<me>\b(?:\s*,?\s*(?:and\s+)?(?:not|never|don't|rather\s+than|instead\s+of|do\s+not)\s+(?:by\s+)?{_OTHER_WAY}\b)?(?!\s+(?:the|a|an|my|at|on|when|if|back|tomorrow|today|about|with|what|as|to)\b)",
+        pattern=r"\b(?P<value>e-?mail|text|whatsapp|call)\s+<me>\b\s*(?:only\b|,?\s*(?:and\s+|but\s+)?(?:not"
+        rf"|never|don't|rather\s+than|instead\s+of|do\s+not)\s+(?:by\s+|use\s+)?{_OTHER_WAY}\b)",
         build=contact,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="preference.contact.be",
-        pattern=rf"<I>(?:'d|\s+would)?{_OFTEN}\s+(?:prefer|like|rather|want)<s>\s+(?:to\s+)?(?:be\s+)?(?:contacted|reached|notified|called|hear\s+from\s+you|communicat\w+|contact|communication)?\s*{_BY}{_WAY}\b"
+        pattern=rf"<I>(?:'d|\s+would)?{_OFTEN}\s+(?:prefer|like|rather"
+        r"|want)<s>\s+(?:to\s+)?(?:be\s+)?(?:contacted|reached|notified|called|hear\s+from\s+you"
+        rf"|communicat\w+|contact|communication)?\s*{_BY}{_WAY}\b"
         rf"(?:\s*,?\s*(?:and\s+)?(?:not|rather\s+than|instead\s+of|over)\s+(?:by\s+|via\s+)?{_OTHER_WAY}\b)?",
         build=contact,
     ),
     Rule(
         name="preference.contact.best",
-        pattern=rf"\b(?:the\s+)?(?:best|easiest|preferred)\s+(?:way|method|channel)\s+(?:to\s+(?:reach|contact)\s+<me>|(?:of|for)\s+contact(?:ing\s+<me>)?)\s+is\s+(?:{_BY})?{_WAY}\b",
+        pattern=r"\b(?:the\s+)?(?:best|easiest|preferred)\s+(?:way|method|channel)\s+(?:to\s+(?:reach"
+        rf"|contact)\s+<me>|(?:of|for)\s+contact(?:ing\s+<me>)?)\s+is\s+(?:{_BY})?{_WAY}\b",
         build=contact,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="preference.compared",
-        pattern=rf"{_LIKE}\s+{_THIS}\s*,?\s*(?:rather\s+than|instead\s+of|more\s+than|better\s+than|over|,\s*(?:and\s+|but\s+)?(?:not|never)|(?:and|but)\s+not|(?:,\s*)?not)\s+{_THAT}",
+        pattern=rf"{_LIKE}\s+{_THIS}\s*,?\s*(?:rather\s+than|instead\s+of|more\s+than|better\s+than|over"
+        rf"|,\s*(?:and\s+|but\s+)?(?:not|never)|(?:and|but)\s+not|(?:,\s*)?not)\s+{_THAT}",
         build=compared,
     ),
     Rule(
         name="preference.compared.but",
-        pattern=rf"{_LIKE}\s+{_THIS}\s*,?\s*(?:but|and)?\s+(?:i\s+)?(?:{_NOT}\s+(?:like|want|use)|hate|dislike|can't\s+stand)<s>\s+{_THAT}",
+        pattern=rf"{_LIKE}\s+{_THIS}\s*,?\s*(?:but|and)?\s+(?:i\s+)?(?:{_NOT}\s+(?:like|want|use)|hate|dislike"
+        rf"|can't\s+stand)<s>\s+{_THAT}",
         build=compared,
     ),
     Rule(
@@ -289,22 +321,26 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="preference.compared.rather",
-        pattern=rf"<I>(?:'d|\s+would)\s+(?:much\s+)?rather\s+(?:use\s+|have\s+)?{_THIS}\s+than\s+(?:use\s+|have\s+)?{_THAT}",
+        pattern=rf"<I>(?:'d|\s+would)\s+(?:much\s+)?rather\s+(?:use\s+|have\s+)?{_THIS}\s+than\s+(?:use\s+"
+        rf"|have\s+)?{_THAT}",
         build=compared,
     ),
     Rule(
         name="preference.dislikes",
-        pattern=rf"<I>{_OFTEN}\s+(?:{_NOT}{_OFTEN}\s+(?:like|love|enjoy|prefer)<s>|hate<s>|dislike<s>|detest<s>|can't\s+stand|cannot\s+stand|avoid<s>)\s+(?P<value>[^,.;!?，。]{{2,100}})",
+        pattern=rf"<I>{_OFTEN}\s+(?:{_NOT}{_OFTEN}\s+(?:like|love|enjoy|prefer)<s>|hate<s>|dislike<s>|detest<s>"
+        r"|can't\s+stand|cannot\s+stand|avoid<s>)\s+(?P<value>[^,.;!?，。]{2,100})",
         build=disliked_thing,
     ),
     Rule(
         name="preference.no_fan",
-        pattern=r"<I am>\s+(?:not|no)\s+(?:really\s+)?(?:a\s+)?(?:big\s+)?(?:fan\s+of|keen\s+on|fond\s+of|into)\s+(?P<value>[^,.;!?，。]{2,100})",
+        pattern=r"<I am>\s+(?:not|no)\s+(?:really\s+)?(?:a\s+)?(?:big\s+)?(?:fan\s+of|keen\s+on|fond\s+of"
+        r"|into)\s+(?P<value>[^,.;!?，。]{2,100})",
         build=disliked_thing,
     ),
     Rule(
         name="preference.no_longer",
-        pattern=rf"<I>\s+(?:no\s+longer|{_NOT})\s+(?:like|use|want|prefer)<s>\s+(?P<value>[^,.;!?，。]{{2,60}}?)(?:\s+any\s?more|\s+any\s+longer)",
+        pattern=rf"<I>\s+(?:no\s+longer|{_NOT})\s+(?:like|use|want"
+        r"|prefer)<s>\s+(?P<value>[^,.;!?，。]{2,60}?)(?:\s+any\s?more|\s+any\s+longer)",
         build=disliked_thing,
     ),
     Rule(
@@ -315,7 +351,8 @@ RULES: tuple[Rule, ...] = (
     Rule(name="preference.prefer", pattern=rf"{_PREFER}\s+(?P<value>[^,.;!?，。]{{2,100}})", build=liked_thing),
     Rule(
         name="preference.fan",
-        pattern=r"<I am>\s+(?:a\s+)?(?:(?:big|huge|great)\s+)?(?:fan\s+of|fond\s+of|keen\s+on|really\s+into)\s+(?P<value>[^,.;!?，。]{2,100})",
+        pattern=r"<I am>\s+(?:a\s+)?(?:(?:big|huge|great)\s+)?(?:fan\s+of|fond\s+of|keen\s+on"
+        r"|really\s+into)\s+(?P<value>[^,.;!?，。]{2,100})",
         build=liked_thing,
     ),
     Rule(
@@ -329,42 +366,52 @@ RULES: tuple[Rule, ...] = (
         build=liked_thing,
     ),
     Rule(
-        name="preference.zh.contact.not",
-        pattern=rf"(?:请|以后|麻烦)*(?:不要|别|勿|请勿)(?:再)?(?:用|通过|给我)?{_ZH_OTHER}(?:联系|给|通知|找|打扰|骚扰|打)?",
-        build=contact,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
         name="preference.zh.contact",
-        pattern=rf"(?:请|以后|最好|希望|麻烦|尽量|更?喜欢|本周|这周|都)*(?:用|通过|以|发){_ZH_WAY}(?:的?方式)?(?:联系|通知|回复|沟通|告知|和我联系|跟我联系|给我)(?:我)?"
+        pattern=r"(?:请|以后|最好|希望|麻烦|尽量|更?喜欢|本周|这周|都)*(?<!不要)(?<!别)(?<!勿)(?<!不要再)"
+        rf"(?<!别再)(?<!不想)(?:用|通过|以|发){_ZH_WAY}(?:的?方式)?(?:联系|通知|回复|沟通|告知|和我联系"
+        r"|跟我联系|给我)(?:我)?"
         rf"(?:[，,]?(?:不要|别|而不是)(?:用|通过|给我)?{_ZH_OTHER})?",
         build=contact,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
+        name="preference.zh.contact.not",
+        pattern=rf"(?:请|以后|麻烦)*(?:不要|别|勿|请勿)(?:再)?(?:用|通过|给我)?{_ZH_OTHER}(?:联系|给|通知|找"
+        r"|打扰|骚扰|打)?",
+        build=contact,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
         name="preference.zh.compared",
-        pattern=rf"<我>(?:一直|还是|真的|现在|比较|更|最|很|也)*(?:喜欢|偏好|偏爱|爱|习惯|倾向于?|选择?)(?:用|使用|吃|喝)?\s*{_ZH_ONE}[，,\s]*(?:而不是|(?:但是?|而)?(?:我)?(?:不太?|并不|讨厌)(?:喜欢|爱|习惯|想|要)?(?:用|使用|吃|喝)?(?:是)?|胜过|多过|多于)\s*{_ZH_TWO}",
+        pattern=r"<我>(?:一直|还是|真的|现在|比较|更|最|很|也)*(?:喜欢|偏好|偏爱|爱|习惯|倾向于?|选择?)(?:用"
+        rf"|使用|吃|喝)?\s*{_ZH_ONE}[，,\s]*(?:而不是|(?:但是?|而)?(?:我)?(?:不太?|并不|讨厌)(?:喜欢|爱"
+        rf"|习惯|想|要)?(?:用|使用|吃|喝)?(?:是)?|胜过|多过|多于)\s*{_ZH_TWO}",
         build=compared,
     ),
     Rule(
         name="preference.zh.compared.than",
-        pattern=r"(?:(?:相?比起?|比起|与其|和)(?P<other>[^，。,；]{1,30}?)(?:相比)?[，,\s]*(?:<我>)?(?:还是|更|不如|宁愿|宁可)+(?:喜欢|偏好|想|用|选)*(?:用|使用)?\s*(?P<value>[^，。,；！!]{1,40}))",
+        pattern=r"(?:(?:相?比起?|比起|与其|和)(?P<other>[^，。,；]{1,30}?)(?:相比)?[，,\s]*(?:<我>)?(?:还是|更"
+        r"|不如|宁愿|宁可)+(?:喜欢|偏好|想|用|选)*(?:用|使用)?\s*(?P<value>[^，。,；！!]{1,40}))",
         build=compared,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="preference.zh.rather",
-        pattern=rf"<我>(?:宁愿|宁可)(?:用|使用)?\s*{_ZH_ONE}[，,]?(?:也不|不)(?:愿|想|要)?(?:意)?(?:用|使用)?\s*{_ZH_TWO}",
+        pattern=rf"<我>(?:宁愿|宁可)(?:用|使用)?\s*{_ZH_ONE}[，,]?(?:也不|不)(?:愿|想|要)?(?:意)?(?:用"
+        rf"|使用)?\s*{_ZH_TWO}",
         build=compared,
     ),
     Rule(
         name="preference.zh.dislikes",
-        pattern=r"<我>(?:一直|真的|现在|已经|也|再|很|非常|特别|最|一点都?|从来|都)*(?:不(?:太|再|怎么|是很)?(?:喜欢|爱|习惯|想用)|讨厌|反感|厌恶|受不了)(?:用|使用|吃|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
+        pattern=r"<我>(?:一直|真的|现在|已经|也|再|很|非常|特别|最|一点都?|从来|都)*(?:不(?:太|再|怎么"
+        r"|是很)?(?:喜欢|爱|习惯|想用)|讨厌|反感|厌恶|受不了)(?:用|使用|吃"
+        r"|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
         build=disliked_thing,
     ),
     Rule(
         name="preference.zh.likes",
-        pattern=r"<我>(?:一直|还是|真的|现在|比较|更|最|很|也|非常|特别|都|只)*(?:喜欢|偏好|偏爱|热爱|习惯)(?:用|使用|吃|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
+        pattern=r"<我>(?:一直|还是|真的|现在|比较|更|最|很|也|非常|特别|都|只)*(?:喜欢|偏好|偏爱|热爱"
+        r"|习惯)(?:用|使用|吃|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
         build=liked_thing,
     ),
     Rule(

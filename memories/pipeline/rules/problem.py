@@ -4,30 +4,54 @@ from memories.enums import Kind
 from memories.pipeline.rules.clauses import ClauseRule, pattern
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER
 
-_ADVERB = r"(?:(?:still|always|often|completely|totally|now|currently|constantly|suddenly|just|again|also|not|even|so|very|too|really|\w+ly)\s+){0,3}"
-_BE = r"(?:\b(?:is|are|was|were|seems?(?:\s+to\s+be)?|appears?(?:\s+to\s+be)?|looks?|got|gets?|has\s+been|have\s+been|keeps?\s+being|came|arrived|arrives|comes)|'s|'re)"
+_ADVERB = (
+    r"(?:(?:still|always|often|completely|totally|now|currently|constantly|suddenly|just|again"
+    r"|also|not|even|so|very|too|really|\w+ly)\s+){0,3}"
+)
+_BE = (
+    r"(?:\b(?:is|are|was|were|seems?(?:\s+to\s+be)?|appears?(?:\s+to\s+be)?|looks?|got|gets?"
+    r"|has\s+been|have\s+been|keeps?\s+being|came|arrived|arrives|comes)|'s|'re)"
+)
 _STATE = (
-    r"(?:broken|down|stuck|frozen|unavailable|unresponsive|inaccessible|missing|damaged|defective|faulty|corrupt(?:ed)?|blocked|locked|offline|"
-    r"failing|crashing|hanging|freezing|lagging|buggy|glitchy|blank|dead|bricked|overcharged|declined|rejected|disabled|deleted|lost|delayed|"
-    r"cracked|torn|leaking|incomplete|wrong|incorrect|misconfigured|expired|unusable|useless|unstable|laggy|slow|overheating|scratched)"
+    r"(?:broken|down|stuck|frozen|unavailable|unresponsive|inaccessible|missing|damaged|defective"
+    r"|faulty|corrupt(?:ed)?|blocked|locked|offline|"
+    r"failing|crashing|hanging|freezing|lagging|buggy|glitchy|blank|dead|bricked|overcharged"
+    r"|declined|rejected|disabled|deleted|lost|delayed|"
+    r"cracked|torn|leaking|incomplete|wrong|incorrect|misconfigured|expired|unusable|useless"
+    r"|unstable|laggy|slow|overheating|scratched)"
 )
 _WONT = (
-    r"\b(?:does|do|did|is|are|was|were|will|would|could|can|has|have)(?:n't|nt|\s+not)\s+|\b(?:won't|wont|can't|cant|cannot|can\s+not|doesnt|didnt|isnt|arent)\s+|"
+    r"(?:"
+    r"\b(?:does|do|did|is|are|was|were|will|would|could|can|has|have)(?:n't|nt|\s+not)\s+"
+    r"|\b(?:won't|wont|can't|cant|cannot|can\s+not|doesnt|didnt|isnt|arent)\s+|"
     r"\b(?:refuses|fails?|failed|unable|not\s+able)\s+to\s+|\bnever\s+"
+    r")"
 )
 _DOING = (
-    r"(?:\w+ly\s+|even\s+|let\s+me\s+|allow\s+me\s+to\s+|be\s+)?(?:work\w*|load\w*|open\w*|start\w*|connect\w*|respond\w*|sync\w*|sav(?:e|ing)|play\w*|print\w*|show\w*|"
-    r"send\w*|go(?:ing)?\s+through|went\s+through|arriv\w+|com(?:e|ing)|updat\w+|upload\w*|download\w*|launch\w*|turn\w*|display\w*|boot\w*|receiv\w+|charg\w+|accept\w*|"
-    r"log\w*|sign\w*|access\w*|pay\w*|check\s?out|complet\w+|install\w*|register\w*|reset\w*|find\w*|see\w*|get\w*|deliver\w*|ship\w*|"
-    r"recogni[sz]\w+|appear\w*|refresh\w*|export\w*|import\w*|process\w*|submit\w*|track\w*|cancel\w*|chang\w+|add\w*|remov\w+|pair\w*|"
-    r"scroll\w*|render\w*|deploy\w*|build\w*|compil\w+|run\w*|use|place|reach\w*|enter\w*|join\w*|click\w*|switch\w*|edit\w*|delet\w+|finish\w*|"
-    r"verif\w+|order\w*|book\w*|view\w*|activat\w+|renew\w*|apply|attach\w*|configur\w+|mov\w+|stop\w*|charge|hear\w*|read\w*)\b"
+    r"(?:\w+ly\s+|even\s+|let\s+me\s+|allow\s+me\s+to\s+|be\s+)?(?:work\w*|load\w*|open\w*"
+    r"|start\w*|connect\w*|respond\w*|sync\w*|sav(?:e|ing)|play\w*|print\w*|show\w*|"
+    r"send\w*|go(?:ing)?\s+through|went\s+through|arriv\w+|com(?:e|ing)|updat\w+|upload\w*"
+    r"|download\w*|launch\w*|turn\w*|display\w*|boot\w*|receiv\w+|charg\w+|accept\w*|"
+    r"log\w*|sign\w*|access\w*|pay\w*|check\s?out|complet\w+|install\w*|register\w*|reset\w*"
+    r"|find\w*|see\w*|get\w*|deliver\w*|ship\w*|"
+    r"recogni[sz]\w+|appear\w*|refresh\w*|export\w*|import\w*|process\w*|submit\w*|track\w*"
+    r"|cancel\w*|chang\w+|add\w*|remov\w+|pair\w*|"
+    r"scroll\w*|render\w*|deploy\w*|build\w*|compil\w+|run\w*|use|place|reach\w*|enter\w*|join\w*"
+    r"|click\w*|switch\w*|edit\w*|delet\w+|finish\w*|"
+    r"verif\w+|order\w*|book\w*|view\w*|activat\w+|renew\w*|apply|attach\w*|configur\w+|mov\w+"
+    r"|stop\w*|charge|hear\w*|read\w*)\b"
 )
 _HAVING = (
-    r"\b(?:ha(?:ve|s|d|ving)|get(?:s|ting)?|got|see(?:s|ing)?|saw|experienc\w+|fac(?:e|es|ing)|encounter\w*|hit(?:ting)?|run(?:ning)?\s+into|ran\s+into|"
-    r"receiv\w+|there(?:'s|\s+is|\s+are|\s+was|\s+seems)|report(?:s|ed|ing)?|throws?|shows?|returns?|gives?|displays?|says)\b"
+    r"\b(?:ha(?:ve|s|d|ving)|get(?:s|ting)?|got|see(?:s|ing)?|saw|experienc\w+|fac(?:e|es|ing)"
+    r"|encounter\w*|hit(?:ting)?|run(?:ning)?\s+into|ran\s+into|"
+    r"receiv\w+|there(?:'s|\s+is|\s+are|\s+was|\s+seems)|report(?:s|ed|ing)?|throws?|shows?"
+    r"|returns?|gives?|displays?|says)\b"
 )
-_TROUBLE = r"(?:errors?|exceptions?|bugs?|issues?|problems?|troubles?|difficult(?:y|ies)|glitch(?:es)?|outages?|failures?|crash(?:es)?|time-?outs?|blank\s+(?:page|screen)|(?:white|black|blue)\s+screen)"
+_TROUBLE = (
+    r"(?:errors?|exceptions?|bugs?|issues?|problems?|troubles?|difficult(?:y|ies)|glitch(?:es)?"
+    r"|outages?|failures?|crash(?:es)?|time-?outs?|blank\s+(?:page|screen)|(?:white|black"
+    r"|blue)\s+screen)"
+)
 
 RULES: tuple[ClauseRule, ...] = (
     ClauseRule(
@@ -35,31 +59,58 @@ RULES: tuple[ClauseRule, ...] = (
         kind=Kind.ISSUE,
         pattern=pattern(
             rf"{_BE}\s+{_ADVERB}{_STATE}\b",
-            rf"{_BE}\s+{_ADVERB}not\s+(?:\w+ly\s+)?(?:\w+ing|available|visible|accessible|valid|there|correct|right|accepted|recogni[sz]ed|delivered)\b",
+            rf"{_BE}\s+{_ADVERB}not\s+(?:\w+ly\s+)?(?:\w+ing|available|visible|accessible|valid|there"
+            r"|correct|right|accepted|recogni[sz]ed|delivered)\b",
             rf"{_WONT}{_DOING}",
+            r"^\s*(?:it'?s\s+)?(?:still\s+)?not\s+(?:working|loading|opening|responding|starting"
+            r"|connecting|syncing|fixed|resolved)\b",
             r"\bkeep(?:s|ing)?\s+(?:on\s+)?(?:getting|seeing|having|\w+ing)\b|\bkept\s+\w+ing\b",
-            r"\b(?:crash(?:es|ed|ing)?|freez(?:es|ing)|froze|hangs|hung|fails?|failed|failing|errors?\s+out|times?\s+out|timed\s+out|disconnects?|"
-            r"stop(?:s|ped)\s+working|breaks|broke|malfunction\w*|glitch(?:es|ing)|lags|bugs\s+out|goes?\s+blank|went\s+down|went\s+wrong|logs?\s+me\s+out|kicks?\s+me\s+out)\b",
+            r"\b(?:crash(?:es|ed|ing)?|freez(?:es|ing)|froze|hangs|hung|fails?|failed|failing"
+            r"|errors?\s+out|times?\s+out|timed\s+out|disconnects?|"
+            r"stop(?:s|ped)\s+working|breaks|broke|malfunction\w*|glitch(?:es|ing)|lags|bugs\s+out"
+            r"|goes?\s+(?:blank|black)|went\s+(?:black|blank|dead|offline|missing)|went\s+down"
+            r"|went\s+wrong|logs?\s+me\s+out|kicks?\s+me\s+out)\b",
             rf"{_HAVING}\s+(?:\S+\s+){{0,5}}?{_TROUBLE}\b",
             rf"^\s*{_TROUBLE}\s+(?:code\s+)?(?:\d{{3,}}|[A-Z]+[-_]?\d+|with|on|in|when|while|logging|at)\b",
             r"\berror\s+(?:code\s*:?\s*)?(?:#?\d{3,}|[A-Z]{1,5}[-_]?\d{2,})\b",
-            r"\b(?:double|over|wrongly|incorrectly|twice)[\s-]*charged\b|\bcharged\s+(?:me\s+|us\s+)?(?:twice|double|two\s+times|again|the\s+wrong)\b|\bbilled\s+(?:me\s+)?twice\b",
-            r"\b(?:haven't|have\s+not|hasn't|has\s+not|didn't|did\s+not|never)\s+(?:yet\s+|even\s+|actually\s+)?(?:been\s+)?(?:receiv\w+|arriv\w+|got(?:ten)?|get|come|deliver\w+|shipp\w+|refunded|show\w*)\b",
-            r"\bwrong\s+(?:item|size|product|amount|address|colou?r|order|model|version|price|charge|parcel)\b|\b(?:locked|logged)\s+out\b|\bhacked\b|"
-            r"\bno\s+(?:sound|picture|signal|internet|access|response|connection|power)\b|\bproblems?\s+with\b|\bissues?\s+with\b|\btrouble\s+\w+ing\b|\bnothing\s+happens\b",
-            r"失败|登录不|登不|登陆不|无法|打不开|报错|出错|崩溃|闪退|卡死|卡住|很卡|太卡|卡顿|没反应|没有反应|不能(?:登录|用|使用|支付|付款|打开|连接|下载|上传|提交|正常|播放|访问|收到|保存)|"
-            r"(?:付|用|上|进|连|收|看|点|加载|下载|上传|提交|支付|付款|连接|安装|更新|保存|启动|开|退|改|播放|显示|发|找|绑定)不(?:了|到|上|去|出|进|开|动|成功)|坏了|坏的|出(?:了|现)?问题|有问题|有bug|出bug|异常|白屏|黑屏|"
-            r"(?:还|一直|都)?没有?(?:收到|到账|到货|发货|送到|更新|退款)|丢了|丢失|发错|少发|漏发|错发|破损|损坏|重复扣|多扣|扣了(?:两|2)次|不工作|不好用|故障|不见了|错误(?:代码|码|信息)?|"
+            r"\b(?:double|over|wrongly|incorrectly|twice)[\s-]*charged\b|\bcharged\s+(?:me\s+"
+            r"|us\s+)?(?:twice|double|two\s+times|again|the\s+wrong)\b|\bbilled\s+(?:me\s+)?twice\b",
+            r"\b(?:haven't|have\s+not|hasn't|has\s+not|didn't|did\s+not|never)\s+(?:yet\s+|even\s+"
+            r"|actually\s+)?(?:been\s+)?(?:receiv\w+|arriv\w+|got(?:ten)?|get|come|deliver\w+|shipp\w+"
+            r"|refunded|show\w*)\b",
+            r"\bwrong\s+(?:item|size|product|amount|address|colou?r|order|model|version|price|charge"
+            r"|parcel)\b|\b(?:locked|logged)\s+out\b|\bhacked\b|"
+            r"\bno\s+(?:sound|picture|signal|internet|access|response|connection|power)\b"
+            r"|\bproblems?\s+with\b|\bissues?\s+with\b|\btrouble\s+\w+ing\b|\bnothing\s+happens\b"
+            r"|\b(?:does|do|did)\s+(?:absolutely\s+)?nothing\b",
+            r"失败|登录不|登不|登陆不|无法|打不开|报错|出错|崩溃|闪退|卡死|卡住|很卡|太卡|卡顿|没反应"
+            r"|没有反应|不能(?:登录|用|使用|支付|付款|打开|连接|下载|上传|提交|正常|播放|访问|收到|保存)|"
+            r"(?:付|用|上|进|连|收|看|点|加载|下载|上传|提交|支付|付款|连接|安装|更新|保存|启动|开|退|改"
+            r"|播放|显示|发|找|绑定)不(?:了|到|上|去|出|进|开|动|成功)|坏了|坏的|出(?:了|现)?问题|有问题"
+            r"|有bug|出bug|异常|白屏|黑屏|"
+            r"(?:还|一直|都|仍)?(?:没有?|未)(?:收到|到账|到货|到(?=$|[，。了])|发货|送到|送达|更新|退款"
+            r"|寄到|发出)|丢了|丢失|发错|少发|漏发|错发|破损|损坏|重复扣|多扣|扣了(?:两|2)次|不工作|不好用"
+            r"|故障|不见了|错误(?:代码|码|信息)?|"
             r"掉线|断线|断开|超时|连不上|被锁|被盗|乱码|延迟|漏水|失灵|不显示|不响应|不支持我",
         ),
         veto=pattern(
-            r"\b(?:no|not\s+an?|without\s+(?:any\s+)?|isn't\s+an?|any|zero)\s+(?:more\s+)?(?:problems?|issues?|errors?|trouble|bugs?)\b(?!.*\b(?:still|but)\b)",
-            r"\b(?:i|we)\s+(?:can't|cannot|can\s+not|couldn't)\s+(?:wait|thank|believe|complain|say|imagine|remember|recall|stress)\b",
-            r"\b(?:works?|working)\s+(?:now|again|fine|great|perfectly|well)\b|\b(?:is|was|has\s+been|got|been)\s+(?:now\s+)?(?:fixed|resolved|solved)\b|\bno\s+longer\s+(?:broken|fail\w*|crash\w*|down|an?\s)",
-            r"\b(?:isn't|aren't|wasn't|is\s+not|not)\s+(?:broken|down|missing|damaged|wrong|locked|stuck|slow)\b|\bnever\s+(?:crash|fail)\w*|\b(?:doesn't|didn't|does\s+not)\s+(?:crash|fail|freeze)\b",
-            r"^\s*(?:i\s+am|i'm|we're|sorry)\s+(?:late|wrong|slow|lost|down|dead)\b|\b(?:do\s+not|don't|never)\s+(?:send|call|contact|e-?mail|text|show)\b|\bplease\s+(?:do\s+not|don't)\b",
-            r"\bkeep(?:ing)?\s+(?:\w+ing\s+)?(?:in\s+mind|up\s+the)|\b(?:i|we)\s+keep\s+(?:using|working|buying|coming|recommending|my|our)\b",
-            r"没(?:有)?(?:什么)?问题(?!.*但)|(?:已经?|都)(?:解决|修好|修复|恢复|好)了?|不再(?:报错|崩溃|失败)|(?:没有?|不|从未|从没)(?:报错|崩溃|失败|出错|闪退|坏)|无法接受|别无法|没错误|忘不了|少不了|受不了|离不开|忍不了",
+            r"\b(?:no|not\s+an?|without\s+(?:any\s+)?|isn't\s+an?|any|zero)\s+(?:more\s+)?(?:problems?"
+            r"|issues?|errors?|trouble|bugs?)\b(?!.*\b(?:still|but)\b)",
+            r"\b(?:i|we)\s+(?:can't|cannot|can\s+not|couldn't)\s+(?:wait|thank|believe|complain|say"
+            r"|imagine|remember|recall|stress)\b",
+            r"\b(?:works?|working)\s+(?:now|again|fine|great|perfectly|well)\b|\b(?:is|was|has\s+been|got"
+            r"|been)\s+(?:now\s+)?(?:fixed|resolved|solved)\b|\bno\s+longer\s+(?:broken|fail\w*|crash\w*"
+            r"|down|an?\s)",
+            r"\b(?:isn't|aren't|wasn't|is\s+not|not)\s+(?:broken|down|missing|damaged|wrong|locked|stuck"
+            r"|slow)\b|\bnever\s+(?:crash|fail)\w*|\b(?:doesn't|didn't|does\s+not)\s+(?:crash|fail"
+            r"|freeze)\b",
+            r"^\s*(?:i\s+am|i'm|we're|sorry)\s+(?:late|wrong|slow|lost|down|dead)\b|\b(?:do\s+not|don't"
+            r"|never)\s+(?:send|call|contact|e-?mail|text|show)\b|\bplease\s+(?:do\s+not|don't)\b",
+            r"\bkeep(?:ing)?\s+(?:\w+ing\s+)?(?:in\s+mind|up\s+the)|\b(?:i|we)\s+keep\s+(?:using|working"
+            r"|buying|coming|recommending|my|our)\b",
+            r"没(?:有)?(?:什么)?问题(?!.*但)|(?:已经?|都)(?:解决|修好|修复|恢复|好)了?|不再(?:报错|崩溃"
+            r"|失败)|(?:没有?|不|从未|从没)(?:报错|崩溃|失败|出错|闪退|坏)|无法接受|别无法|没错误|忘不了"
+            r"|少不了|受不了|离不开|忍不了",
         ),
         voices=ABOUT_CUSTOMER,
         importance=0.8,

@@ -14,8 +14,9 @@ _ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
 
 CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_ADDRESS = re.compile(r"\S+@\S+|https?://\S+")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
-_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|no|nr|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
+_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
 _STARTS = (
     r"i|i'm|i've|i'd|im|my|we|we're|our|you|it|it's|its|this|that's|they|there|he|she|the|now|please|pls|"
     r"can|could|will|would|what|what's|why|how|when|where|is|are|do|does|not"
@@ -40,17 +41,20 @@ _ZH_ASKS = re.compile(
 )
 _ZH_NOT_ASKING = re.compile(r"怎么也|怎么都|什么都|什么也|不知道为什么|没什么|不怎么|谁都")
 _TAG = re.compile(
-    r"\s*(?:right|correct|ok(?:ay)?|yes|no|isn't it|aren't i|am i right|is that right|huh|eh|对吗|对吧|是吗|是吧|对不对)"
+    r"\s*(?:right|correct|ok(?:ay)?|yes|no|isn't it|aren't i|am i right|is that right|huh|eh|对吗"
+    r"|对吧|是吗|是吧|对不对)"
     r"\s*$",
     re.I,
 )
 _SUPPOSES = re.compile(
     r"\s*(?:(?:but|and|so|well|ok)\s+)?(?:if|unless|suppose|supposing|imagine|pretend|assume|assuming|let's say|"
-    r"say that|for example|for instance|e\.g\.|as if|what if|hypothetically)\b|\s*(?:如果|假如|假设|要是|比如|例如|万一|倘若)",
+    r"say that|for example|for instance|e\.g\.|as if|what if|hypothetically)\b|\s*(?:如果|假如"
+    r"|假设|要是|比如|例如|万一|倘若)",
     re.I,
 )
 _SUPPOSES_ON = re.compile(
-    r"\s*(?:suppose|supposing|imagine|pretend|assume|let's say|for example|for instance|hypothetically|假设|比如|例如)",
+    r"\s*(?:suppose|supposing|imagine|pretend|assume|let's say|for example|for instance"
+    r"|hypothetically|假设|比如|例如)",
     re.I,
 )
 _REPORTS = re.compile(
@@ -125,8 +129,9 @@ def normalise(text: str) -> str:
 
 def is_chinese(text: str) -> bool:
     """Whether a piece of text is mainly Chinese: Han characters weigh more than Latin words."""
+    words = _ADDRESS.sub(" ", text)
     han = len(CJK.findall(text))
-    return han > 0 and han >= len(_LATIN_WORD.findall(text))
+    return han > 0 and han >= len(_LATIN_WORD.findall(words))
 
 
 def is_shouting(text: str) -> bool:

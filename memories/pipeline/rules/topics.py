@@ -7,27 +7,33 @@ _CATEGORIES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for name, pattern in (
         (
             "billing",
-            r"\b(?:pay(?:ing|ments?)?|paid|check\s?out|invoices?|bill(?:ed|ing|s)?|charge[ds]?|charging|overcharged|refund\w*|"
-            r"(?:credit|debit|bank)\s+card|my\s+card|price|pricing|subscription|receipt|money)\b|账单|付款|付不了|结账|结帐|支付|退款|退钱|扣款|扣费"
+            r"\b(?:pay(?:ing|ments?)?|paid|check\s?out|invoices?|bill(?:ed|ing|s)?|charge[ds]?|charging"
+            r"|overcharged|refund\w*|"
+            r"(?:credit|debit|bank)\s+card|my\s+card|price|pricing|subscription|receipt|money)\b|账单|付款"
+            r"|付不了|结账|结帐|支付|退款|退钱|扣款|扣费"
             r"|多扣|发票|价格|费用|收费|信用卡",
         ),
         (
             "shipping",
-            r"\b(?:parcel|package|shipment|shipping|shipped|deliver\w*|courier|tracking|my\s+order|orders?)\b|包裹|快递|物流|发货|配送|收货|"
+            r"\b(?:parcel|package|shipment|shipping|shipped|deliver\w*|courier|tracking|my\s+order"
+            r"|orders?)\b|包裹|快递|物流|发货|配送|收货|"
             r"送货|订单|到货",
         ),
         (
             "account",
-            r"\b(?:log\s?-?in|logging\s+in|log\s+on|sign\s?-?in|signing\s+in|password|account|2fa|verification|username|locked\s+out|"
+            r"\b(?:log\s?-?in|logging\s+in|log\s+on|sign\s?-?in|signing\s+in|password|account|2fa"
+            r"|verification|username|locked\s+out|"
             r"profile)\b|登录|登陆|登不上|账号|帐号|账户|密码|验证码|注册",
         ),
         (
             "feature_request",
-            r"\b(?:feature|would\s+be\s+(?:nice|great)|wish\s+(?:there|you|it)|support\s+for|add\s+(?:a|an|support))\b|功能建议|希望能?增加|新功能",
+            r"\b(?:feature|would\s+be\s+(?:nice|great)|wish\s+(?:there|you|it)|support\s+for|add\s+(?:a|an"
+            r"|support))\b|功能建议|希望能?增加|新功能",
         ),
         (
             "bug_report",
-            r"\b(?:crash\w*|bug|errors?|exception|broken|freez\w*|froze|fail\w*|deploy\w*|not\s+work\w*|n't\s+work\w*|glitch\w*|timeout|"
+            r"\b(?:crash\w*|bug|errors?|exception|broken|freez\w*|froze|fail\w*|deploy\w*|not\s+work\w*"
+            r"|n't\s+work\w*|glitch\w*|timeout|"
             r"timed?\s+out)\b|崩溃|闪退|报错|错误|故障|失败|打不开|卡死|白屏|部署",
         ),
     )
@@ -43,7 +49,9 @@ def category_of(text: str) -> str:
 
 
 _LEADING = re.compile(
-    r"^(?:(?:hi|hello|hey|so|and|but|also|the|my|our|well|please|because)\b[\s,]*|我的?|你们?的?|但是?|而且)+",
+    r"^(?:(?:(?:the\s+)?(?:customer|client|user)\s+(?:reports?|reported|says?|said)(?:\s+that)?"
+    r"|why\s+(?:does|do|is|are|did)|hi|hello|hey|so|and|but|also|the|my|our|well|please"
+    r"|because)\b[\s,]*|我的?|你们?的?|但是?|而且|为什么|(?:客户|用户)(?:说|反映|反馈))+",
     re.I,
 )
 

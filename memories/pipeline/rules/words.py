@@ -1,65 +1,102 @@
 """Word lists shared by the rules: what is certainly not a name, and what often is one."""
 
-NOT_A_NAME = frozenset(
-    """
+_NOT_A_NAME_TEXT = """
     a an the this that these those it its i me my mine we us our you your he him his she her they them their
-    and or but nor so if then than because as of at by for from in into on onto to with without about over under
-    is am are was were be been being do does did done has have had having will would shall should can could may might
-    must not no yes yeah yep ok okay none nothing nobody never always still already also just only very really too quite
-    here there now today tomorrow yesterday later soon asap back again once when where why how what which who whom whose
-    please thanks thank cheers regards best hello hi hey sorry dear good great fine bad sure well
-    calling writing speaking contacting texting trying looking having getting using going working waiting asking
-    wondering hoping needing wanting seeing experiencing facing unable able stuck lost locked
-    need want like love hate prefer help think know believe feel hope see got get use used tried try sent ordered bought
-    happy sad angry upset furious frustrated annoyed disappointed confused worried tired sick glad pleased satisfied
-    delighted thrilled excited grateful impressed unhappy mad fed livid devastated concerned afraid scared shocked
-    interested ready done new late busy free sorry alone aware certain curious wrong right correct incorrect missing
-    misspelled misspelt spelled spelt written pronounced different same
-    customer client user member subscriber agent support team staff manager developer engineer admin administrator
-    student teacher designer owner ceo cto founder programmer person guy man woman human lawyer doctor nurse
-    order account email mail phone number address company name password parcel package refund ticket problem issue
-    payment invoice subscription plan app website site error bug question request delivery shipment product service
-    monday tuesday wednesday thursday friday saturday sunday
-    january february march april june july august september october november december
-    hear unacceptable ridiculous urgent important terrible awful horrible outrageous disgusting insane crazy absurd
-    amazing awesome excellent fantastic perfect wonderful brilliant useless broken slow regarding concerning re
-    ma'am sir mam madam maybe anytime anything something everything whenever through via after before until since
-    kindly any some more one two three first second last next another other
-    technical non-technical premium pro enterprise business basic gold vip
-    american british english french german spanish italian dutch danish swedish norwegian finnish irish scottish welsh
-    polish russian ukrainian czech austrian swiss belgian portuguese greek turkish chinese japanese korean indian
-    pakistani thai vietnamese canadian mexican brazilian australian african european asian arab israeli egyptian
-    muslim christian-born jewish hindu vegan vegetarian
-    """.split()
-)
-
-GIVEN_NAMES = frozenset(
+    and or but nor so if then than because as of at by for from in into on onto to with without about over
+    under is am are was were be been being do does did done has have had having will would shall should can
+    could may might must not no yes yeah yep ok okay none nothing nobody never always still already also
+    just only very really too quite here there now today tomorrow yesterday later soon asap back again once
+    when where why how what which who whom whose please thanks thank cheers regards best hello hi hey sorry
+    dear good great fine bad sure well calling writing speaking contacting texting trying looking having
+    getting using going working waiting asking wondering hoping needing wanting seeing experiencing facing
+    unable able stuck lost locked need want like love hate prefer help think know believe feel hope see got
+    get use used tried try sent ordered bought happy sad angry upset furious frustrated annoyed disappointed
+    confused worried tired sick glad pleased satisfied delighted thrilled excited grateful impressed unhappy
+    mad fed livid devastated concerned afraid scared shocked interested ready done new late busy free sorry
+    alone aware certain curious wrong right correct incorrect missing misspelled misspelt spelled spelt
+    written pronounced different same customer client user member subscriber agent support team staff
+    manager developer engineer admin administrator student teacher designer owner ceo cto founder programmer
+    person guy man woman human lawyer doctor nurse order account email mail phone number address company
+    name password parcel package refund ticket problem issue payment invoice subscription plan app website
+    site error bug question request delivery shipment product service monday tuesday wednesday thursday
+    friday saturday sunday january february march april june july august september october november december
+    hear unacceptable ridiculous urgent important terrible awful horrible outrageous disgusting insane crazy
+    absurd amazing awesome excellent fantastic perfect wonderful brilliant useless broken slow regarding
+    concerning re ma'am sir mam madam maybe anytime anything something everything whenever through via after
+    before until since kindly any some more one two three first second last next another other technical
+    non-technical premium pro enterprise business basic gold vip american british english french german
+    spanish italian dutch danish swedish norwegian finnish irish scottish welsh polish russian ukrainian
+    czech austrian swiss belgian portuguese greek turkish chinese japanese korean indian pakistani thai
+    vietnamese canadian mexican brazilian australian african european asian arab israeli egyptian muslim
+    christian-born jewish hindu vegan vegetarian
     """
-    aaron adam adrian ahmed aisha alan albert alejandro alex alexa alexander alexandra alexis ali alice alicia alison
-    allison amanda amber amelia amy ana anders andre andrea andrew angela anita ann anna anne annie anthony antonio
-    april arjun arthur ashley astrid ava barbara ben benjamin beth betty bill bob brandon brenda brian bruce bryan
-    camila carl carla carlos carmen carol caroline catherine charles charlie charlotte chen chloe chris christina
-    christine christopher claire clara claudia colin connor craig cynthia dan daniel daniela danielle dave david dawn
-    deborah denise dennis diana diego dmitri donald donna dorothy doug douglas dylan edward eileen elena elif elizabeth
-    ella ellen emily emma eric erik erika ethan eva evan evelyn fatima felix fiona frank fred gabriel gary george
-    georgia gerald gina grace greg gregory hana hannah hans harry hassan heather heidi helen henry holly hugo ian
-    ibrahim ingrid irene isaac isabel isabella ivan jack jackie jacob jake james jamie jan jane janet janice jason
-    javier jean jeff jeffrey jennifer jenny jeremy jerry jessica jill jim joan joanna joe joel john johnny jon jonas
-    jonathan jordan jose joseph josh joshua joyce juan judith judy julia julian julie justin karen karin karl kate
-    katherine kathleen katie keith kelly ken kenneth kevin kim kumar kyle larry lars laura lauren lee lena leo leon
-    leonard linda lisa liz lola louis louise lucas lucia lucy luis luke magda malik marco marcus margaret maria marie
-    marina mario mark marta martha martin mary mateo matt matthew max maya megan mei melissa mia michael michelle miguel
-    mike mohammed monica muhammad nancy naomi natalie natasha nathan neil nicholas nick nicole nina nora norman oleg
-    oliver olivia omar oscar pablo pamela patricia patrick paul paula pedro peter phil philip philippa pierre priya
-    rachel rafael raj ralph raymond rebecca ricardo richard rick rob robert roberta robin roger ronald rosa rose roy
-    ruth ryan sally sam samantha samuel sandra sara sarah scott sean sergei sergio sharon shirley simon sofia sonia
-    sophia sophie stacy stefan stella stephanie stephen steve steven stuart sue susan svetlana sven tania tanya tara
-    ted teresa terry theo theresa thomas tim timothy tina todd tom tomas tony tracy umar ursula valerie vanessa vera
-    veronica victor victoria vincent virginia walter wayne wei wendy will william xavier yasmin yuki yusuf zachary zoe
-    """.split()
-)
+NOT_A_NAME = frozenset(_NOT_A_NAME_TEXT.split())
 
-PARTICLES = frozenset("al bin ben da de del della der di dos du el ibn la le san ter van von zu st y".split())
+# Even with a capital: words that follow a name or stand where one is missing. "An", "Will", "Hope" are names.
+_NEVER_A_NAME_TEXT = """
+    i i'm i've i'd i'll it it's my me we our you your he she they the this that these those not no and or
+    but so if then please thanks thank hi hello hey sorry yes ok okay what why how when where who which is
+    are was can could would should do does did have has there here order account email phone number address
+    company customer support team monday tuesday wednesday thursday friday saturday sunday january february
+    march august september october november december actually also just still wrong incorrect correct
+    misspelled misspelt spelled spelt written
+    """
+NEVER_A_NAME = frozenset(_NEVER_A_NAME_TEXT.split())
+
+_GIVEN_NAMES_TEXT = """
+    aaron adam adrian ahmed aisha alan albert alejandro alex alexa alexander alexandra alexis ali alice
+    alicia alison allison amanda amber amelia amy ana anders andre andrea andrew angela anita ann anna anne
+    annie anthony antonio april arjun arthur ashley astrid ava barbara ben benjamin beth betty bill bob
+    brandon brenda brian bruce bryan camila carl carla carlos carmen carol caroline catherine charles
+    charlie charlotte chen chloe chris christina christine christopher claire clara claudia colin connor
+    craig cynthia dan daniel daniela danielle dave david dawn deborah denise dennis diana diego dmitri
+    donald donna dorothy doug douglas dylan edward eileen elena elif elizabeth ella ellen emily emma eric
+    erik erika ethan eva evan evelyn fatima felix fiona frank fred gabriel gary george georgia gerald gina
+    grace greg gregory hana hannah hans harry hassan heather heidi helen henry holly hugo ian ibrahim ingrid
+    irene isaac isabel isabella ivan jack jackie jacob jake james jamie jan jane janet janice jason javier
+    jean jeff jeffrey jennifer jenny jeremy jerry jessica jill jim joan joanna joe joel john johnny jon
+    jonas jonathan jordan jose joseph josh joshua joyce juan judith judy julia julian julie justin karen
+    karin karl kate katherine kathleen katie keith kelly ken kenneth kevin kim kumar kyle larry lars laura
+    lauren lee lena leo leon leonard linda lisa liz lola louis louise lucas lucia lucy luis luke magda malik
+    marco marcus margaret maria marie marina mario mark marta martha martin mary mateo matt matthew max maya
+    megan mei melissa mia michael michelle miguel mike mohammed monica muhammad nancy naomi natalie natasha
+    nathan neil nicholas nick nicole nina nora norman oleg oliver olivia omar oscar pablo pamela patricia
+    patrick paul paula pedro peter phil philip philippa pierre priya rachel rafael raj ralph raymond rebecca
+    ricardo richard rick rob robert roberta robin roger ronald rosa rose roy ruth ryan sally sam samantha
+    samuel sandra sara sarah scott sean sergei sergio sharon shirley simon sofia sonia sophia sophie stacy
+    stefan stella stephanie stephen steve steven stuart sue susan svetlana sven tania tanya tara ted teresa
+    terry theo theresa thomas tim timothy tina todd tom tomas tony tracy umar ursula valerie vanessa vera
+    veronica victor victoria vincent virginia hope faith joy summer amina walter wayne wei wendy will
+    william xavier yasmin yuki yusuf zachary zoe
+    """
+GIVEN_NAMES = frozenset(_GIVEN_NAMES_TEXT.split())
+
+PARTICLES = frozenset(
+    [
+        "al",
+        "bin",
+        "ben",
+        "da",
+        "de",
+        "del",
+        "della",
+        "der",
+        "di",
+        "dos",
+        "du",
+        "el",
+        "ibn",
+        "la",
+        "le",
+        "san",
+        "ter",
+        "van",
+        "von",
+        "zu",
+        "st",
+        "y",
+    ]
+)
 
 ZH_SURNAMES = frozenset(
     "王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪"
