@@ -96,13 +96,22 @@ class Supervisor:
     """Keeps the programs of a run alive until told to stop."""
 
     def __init__(self, programs: Sequence[Program], *, say: Callable[[str], None]) -> None:
-        """Start them all at once."""
+        """Start the essential ones; the others follow with `start_others`.
+
+        Two cores that load three processes at once keep everybody waiting for the one that counts.
+        """
         self._say = say
         self._width = max(len(program.name) for program in programs)
         self._programs = {program.name: program for program in programs}
         self._restarts = {program.name: Restarts() for program in programs}
         self._due: dict[str, float] = {}
-        self._children = {program.name: self._start(program) for program in programs}
+        self._children = {program.name: self._start(program) for program in programs if program.essential}
+
+    def start_others(self) -> None:
+        """Start what is not essential."""
+        for name, program in self._programs.items():
+            if not program.essential:
+                self._children[name] = self._start(program)
 
     def pids(self) -> dict[str, int]:
         """The processes by name."""

@@ -72,6 +72,9 @@ def _run(address: Address, *, data: Path, stopping: threading.Event) -> int:
         supervisor = Supervisor(_programs(address), say=say)
         try:
             session.write_down(data, url=address.url, pids=supervisor.pids())
+            _wait_until_alive(address, supervisor=supervisor, stopping=stopping)
+            supervisor.start_others()
+            session.write_down(data, url=address.url, pids=supervisor.pids())
             found = _wait_until_ready(address, supervisor=supervisor, stopping=stopping)
             _step(5, f"ready after {time.monotonic() - began:.1f} s")
             for line in ready_block(address, health=found, sign_ins=demo_sign_ins(data / "demo.json")):
@@ -126,11 +129,14 @@ def _programs(address: Address) -> list[Program]:
     ]
 
 
-def _wait_until_ready(address: Address, *, supervisor: Supervisor, stopping: threading.Event) -> Health:
+def _wait_until_alive(address: Address, *, supervisor: Supervisor, stopping: threading.Event) -> None:
     try:
         _wait(lambda: alive(address), seconds=_ANSWER_SECONDS, supervisor=supervisor, stopping=stopping)
     except TimeoutError:
         raise RunError(f"The web server did not answer at {address.url} within {_ANSWER_SECONDS:g} s.") from None
+
+
+def _wait_until_ready(address: Address, *, supervisor: Supervisor, stopping: threading.Event) -> Health:
     found = [health(address)]
 
     def good() -> bool:

@@ -53,7 +53,7 @@ def test_lines_are_passed_on_whole_even_when_they_are_not_utf8() -> None:
 
 def test_a_program_that_died_is_started_again_when_due() -> None:
     said: list[str] = []
-    supervisor = Supervisor([python("worker", FOREVER)], say=said.append)
+    supervisor = Supervisor([python("worker", FOREVER, essential=True)], say=said.append)
     first = supervisor.pids()["worker"]
     try:
         until(lambda: "worker | up" in said)
@@ -73,6 +73,7 @@ def test_a_program_that_died_is_started_again_when_due() -> None:
 def test_a_program_that_keeps_dying_ends_the_run_only_when_essential(*, essential: bool) -> None:
     said: list[str] = []
     supervisor = Supervisor([python("broken", "raise SystemExit(3)", essential=essential)], say=said.append)
+    supervisor.start_others()
     moment, verdict, deaths = 0.0, "", 0
     while deaths <= MOST_RESTARTS and not verdict:
         until(lambda: all(child.exit_code() is not None for child in supervisor._children.values()))
@@ -90,9 +91,21 @@ def test_a_program_that_keeps_dying_ends_the_run_only_when_essential(*, essentia
     supervisor.stop(seconds=1)
 
 
+def test_the_essential_ones_start_first() -> None:
+    programs = [python("web", FOREVER, essential=True), python("worker", FOREVER)]
+    supervisor = Supervisor(programs, say=lambda _line: None)
+    try:
+        assert list(supervisor.pids()) == ["web"]
+        supervisor.start_others()
+        assert list(supervisor.pids()) == ["web", "worker"]
+    finally:
+        supervisor.stop(seconds=2)
+
+
 def test_stopping_kills_what_does_not_want_to_end_and_keeps_to_its_time() -> None:
     said: list[str] = []
     supervisor = Supervisor([python("good", FOREVER), python("bad", STUBBORN)], say=said.append)
+    supervisor.start_others()
     until(lambda: {"good | up", "bad  | up"} <= set(said))
     pids = supervisor.pids()
 
