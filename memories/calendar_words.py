@@ -1,4 +1,4 @@
-"""The words of the calendar, in English and Chinese, and the arithmetic of days. Pure; odd input is None, never an error."""
+"""The words of the calendar, in English and Chinese, and the arithmetic of days. Pure; odd input gives None."""
 
 import re
 from datetime import date, timedelta
@@ -113,7 +113,7 @@ def months_back(today: date, months: int) -> date | None:
     return day_or_none(year, month + 1, min(today.day, 28))
 
 
-def nearest(today: date, month: int, day: int, future: bool) -> date | None:
+def nearest(today: date, month: int, day: int, *, future: bool) -> date | None:
     """The nearest such day, looking back unless the words look ahead. 29 February looks up to eight years."""
     for step in range(9):
         found = day_or_none(today.year + (step if future else -step), month, day)

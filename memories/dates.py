@@ -55,13 +55,13 @@ def _numeric(w: _Words) -> date | None:
         return None  # 03/04 is two dates; 40/50 is none
     day, month = (a, b) if a > 12 else (b, a)
     year = w.match["y"]
-    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, w.future)
+    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, future=w.future)
 
 
 def _month_day(w: _Words) -> date | None:
     month, day = MONTHS[w.match["m"].lower()], int(w.match["d"])
     year = w.match["y"]
-    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, w.future)
+    return day_or_none(int(year), month, day) if year else nearest(w.today, month, day, future=w.future)
 
 
 def _zh_month_day(w: _Words) -> date | None:
@@ -77,7 +77,7 @@ def _zh_month_day(w: _Words) -> date | None:
     given = w.match["y"]
     if given:
         return day_or_none(year.get(given) or int(given.rstrip("年")), month, day)
-    return nearest(w.today, month, day, w.future)
+    return nearest(w.today, month, day, future=w.future)
 
 
 def _ago(w: _Words) -> date | None:

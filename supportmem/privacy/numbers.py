@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 
 from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
 
@@ -118,7 +119,7 @@ def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding
 
 def _evenly(text: str, groups: list[tuple[int, int]]) -> bool:
     """One separator throughout: a card typed in odd groups, not several numbers in a row."""
-    between = {text[a[1] : b[0]].strip() for a, b in zip(groups, groups[1:], strict=False)}
+    between = {text[a[1] : b[0]].strip() for a, b in pairwise(groups)}
     return len(between) == 1
 
 

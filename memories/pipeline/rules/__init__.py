@@ -13,6 +13,7 @@ from memories.pipeline.rules import (
     background,
     command,
     contact,
+    contact_wish,
     decision,
     event,
     feeling,
@@ -20,6 +21,7 @@ from memories.pipeline.rules import (
     preference,
     problem,
     request,
+    work,
 )
 from memories.pipeline.rules.clauses import MAX_CONTENT, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
@@ -35,7 +37,14 @@ _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.API: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
     Source.IMPORT: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
 }
-_SLOT_RULES: tuple[Rule, ...] = (*identity.RULES, *contact.RULES, *background.RULES, *preference.RULES)
+_SLOT_RULES: tuple[Rule, ...] = (
+    *identity.RULES,
+    *work.RULES,
+    *contact.RULES,
+    *background.RULES,
+    *contact_wish.RULES,
+    *preference.RULES,
+)
 _CLAUSE_RULES = (
     *decision.RULES,
     *feeling.RULES,

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from memories.contracts import Candidate
 from memories.dates import resolve_date
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.words import NOT_A_NAME
+from memories.pipeline.rules.words import NOT_A_NAME, NOT_PLACES, PLACE_GLUE
 
 EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
@@ -46,66 +46,11 @@ def phone(found: Found) -> Candidate | None:
 
 
 _PLACE_TOKEN = re.compile(r"[^\W\d_][\w'.\-]*")
-_PLACE_GLUE = frozenset(
-    [
-        "de",
-        "la",
-        "le",
-        "los",
-        "las",
-        "el",
-        "del",
-        "der",
-        "am",
-        "an",
-        "sur",
-        "of",
-        "the",
-        "upon",
-        "en",
-        "do",
-        "da",
-        "di",
-        "van",
-    ]
-)
 _ZH_PLACE_END = re.compile(
     r"[，。,、；\s了的]|那边|这边|工作|上班|生活|居住|，|(?<=.)(?:现在|目前|以前|很久)|一带|附近|，"
 )
 _OPENING = frozenset({"new", "san", "los", "las", "st.", "santa", "el", "la"})
-_NOT_PLACES = (NOT_A_NAME - _OPENING) | frozenset(
-    [
-        "fear",
-        "hope",
-        "peace",
-        "harmony",
-        "constant",
-        "different",
-        "house",
-        "home",
-        "apartment",
-        "flat",
-        "dorm",
-        "hotel",
-        "same",
-        "bigger",
-        "smaller",
-        "another",
-        "middle",
-        "area",
-        "country",
-        "city",
-        "town",
-        "countryside",
-        "suburbs",
-        "village",
-        "remote",
-        "office",
-        "building",
-        "place",
-        "person",
-    ]
-)
+_NOT_PLACES = (NOT_A_NAME - _OPENING) | NOT_PLACES
 
 
 def _plain_place(tail: str, first: re.Match[str]) -> tuple[str, int] | None:
@@ -129,7 +74,7 @@ def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
         return _plain_place(tail, first)
     end = first.end()
     while True:
-        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(_PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
+        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
         if not step or not step.group(1)[0].isupper() or step.group(1).lower() in _NOT_PLACES:
             return tail[:end].rstrip("."), len(tail[:end].rstrip("."))
         end = step.end()

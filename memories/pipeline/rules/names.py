@@ -9,6 +9,7 @@ from memories.pipeline.rules.words import (
     NOT_A_NAME,
     PARTICLES,
     ZH_COMPOUND_SURNAMES,
+    ZH_NOT_NAMES,
     ZH_SURNAMES,
 )
 
@@ -23,76 +24,6 @@ _ZH_CUT = re.compile(
     r"吧|呀|哈|先生|女士|小姐|同学|，|谢谢|谢|(?<=..)(?:写|而|给|跟|从|公司|联系|就行|就好|可以|都|刚|现在|之前|用)"
 )
 _ZH_NOT_FIRST = frozenset("什怎谁他她它你您人了过车外不别这那一个没好多少怎很太非有自")
-_ZH_NOT_NAMES = frozenset(
-    [
-        "程序员",
-        "程序",
-        "学生",
-        "老师",
-        "客户",
-        "用户",
-        "会员",
-        "新人",
-        "老板",
-        "医生",
-        "律师",
-        "经理",
-        "工程师",
-        "中国人",
-        "管理员",
-        "店主",
-        "商家",
-        "卖家",
-        "买家",
-        "客服",
-        "老客户",
-        "新用户",
-        "常客",
-        "别人",
-        "男的",
-        "女的",
-        "认真",
-        "于是",
-        "任何",
-        "全部",
-        "安全",
-        "时候",
-        "成功",
-        "连续",
-        "明天",
-        "明白",
-        "高兴",
-        "应该",
-        "解决",
-        "关于",
-        "文盲",
-        "小白",
-        "技术",
-        "开发",
-        "开发者",
-        "开发人员",
-        "师傅",
-        "方便",
-        "金牌",
-        "石家庄人",
-        "上海人",
-        "北京人",
-        "广东人",
-        "单身",
-        "白领",
-        "农民",
-        "商人",
-        "司机",
-        "干部",
-        "马上",
-        "黄金会员",
-        "钻石会员",
-        "高级会员",
-        "常年",
-        "牛人",
-        "应届生",
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -116,7 +47,7 @@ def read_name(tail: str, *, shouting: bool) -> Name | None:
     spelled = _SPELLED_OUT.match(tail, skip)
     if spelled:
         letters = re.sub(r"[\s.\-]", "", spelled.group())
-        return Name(letters.capitalize(), spelled.end(), True)
+        return Name(letters.capitalize(), spelled.end(), sure=True)
     first = _TOKEN.match(tail, skip)
     if not first or len(first.group()) > 30:
         return None
@@ -193,7 +124,7 @@ def read_chinese_name(tail: str) -> Name | None:
         text = text[: cut.start()]
     if len(text) > 4 and "·" not in text:
         text = text[: 4 if text.startswith(ZH_COMPOUND_SURNAMES) else 3] if text[0] in ZH_SURNAMES else ""
-    if len(text) < 2 or len(text) > 12 or text[0] in _ZH_NOT_FIRST or text in _ZH_NOT_NAMES:
+    if len(text) < 2 or len(text) > 12 or text[0] in _ZH_NOT_FIRST or text in ZH_NOT_NAMES:
         return None
     sure = (text[0] in ZH_SURNAMES and len(text) <= 3) or text.startswith(ZH_COMPOUND_SURNAMES)
     return Name(text, skip + len(text), sure)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 _ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
 _ONE_FOR_ONE |= {ord(c): " " for c in "\u00a0\u2007\u2009\u202f\u3000\t"}
-_ONE_FOR_ONE |= {code: code - 0xFEE0 for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
+_ONE_FOR_ONE |= {code: chr(code - 0xFEE0) for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
 _ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
 
 CJK = re.compile(r"[\u3400-\u9fff]")
@@ -168,7 +168,7 @@ def _add_sentence(sentences: list[Sentence], plain: str, start: int, end_mark: r
             end=end,
             text=plain[start:end],
             before=sentences[-1].text if sentences else "",
-            clauses=_clauses(plain, start, end, "?" in mark or "？" in mark),
+            clauses=_clauses(plain, start, end, question="?" in mark or "？" in mark),
             shouting=is_shouting(plain[start:end]),
         )
     )
@@ -186,7 +186,7 @@ def _pieces(plain: str, start: int, end: int) -> list[tuple[int, int]]:
     return pieces
 
 
-def _clauses(plain: str, start: int, end: int, question: bool) -> tuple[Clause, ...]:
+def _clauses(plain: str, start: int, end: int, *, question: bool) -> tuple[Clause, ...]:
     pieces = _pieces(plain, start, end)
     texts = [plain[a:b] for a, b in pieces]
     inverted = [_inverted(text) for text in texts]

@@ -71,32 +71,8 @@ _GIVEN_NAMES_TEXT = """
     """
 GIVEN_NAMES = frozenset(_GIVEN_NAMES_TEXT.split())
 
-PARTICLES = frozenset(
-    [
-        "al",
-        "bin",
-        "ben",
-        "da",
-        "de",
-        "del",
-        "della",
-        "der",
-        "di",
-        "dos",
-        "du",
-        "el",
-        "ibn",
-        "la",
-        "le",
-        "san",
-        "ter",
-        "van",
-        "von",
-        "zu",
-        "st",
-        "y",
-    ]
-)
+_PARTICLES_TEXT = "al bin ben da de del della der di dos du el ibn la le san ter van von zu st y"
+PARTICLES = frozenset(_PARTICLES_TEXT.split())
 
 ZH_SURNAMES = frozenset(
     "王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪"
@@ -121,3 +97,23 @@ ZH_COMPOUND_SURNAMES = (
     "令狐",
     "夏侯",
 )
+
+_ZH_NOT_NAMES_TEXT = """
+    程序员 程序 学生 老师 客户 用户 会员 新人 老板 医生 律师 经理 工程师 中国人 管理员
+    店主 商家 卖家 买家 客服 老客户 新用户 常客 别人 男的 女的 认真 于是 任何 全部
+    安全 时候 成功 连续 明天 明白 高兴 应该 解决 关于 文盲 小白 技术 开发 开发者
+    开发人员 师傅 方便 金牌 石家庄人 上海人 北京人 广东人 单身 白领 农民 商人 司机 干部
+    马上 黄金会员 钻石会员 高级会员 常年 牛人 应届生
+    """
+ZH_NOT_NAMES = frozenset(_ZH_NOT_NAMES_TEXT.split())
+
+_PLACE_GLUE_TEXT = """
+    de la le los las el del der am an sur of the upon en do da di van
+    """
+PLACE_GLUE = frozenset(_PLACE_GLUE_TEXT.split())
+
+_NOT_PLACES_TEXT = """
+    fear hope peace harmony constant different house home apartment flat dorm hotel same bigger smaller
+    another middle area country city town countryside suburbs village remote office building place person
+    """
+NOT_PLACES = frozenset(_NOT_PLACES_TEXT.split())

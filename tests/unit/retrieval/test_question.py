@@ -210,7 +210,7 @@ def test_history(text: str) -> None:
         ("", False),
     ],
 )
-def test_questions_and_statements(text: str, asks: bool) -> None:
+def test_questions_and_statements(text: str, *, asks: bool) -> None:
     assert ask(text).is_question is asks
 
 

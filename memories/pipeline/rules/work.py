@@ -1,0 +1,183 @@
+"""Where somebody works, what they do there, and the plan they are on."""
+
+import re
+
+from memories.contracts import Candidate
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.words import NOT_A_NAME
+
+_COMPANY_END = re.compile(
+    r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
+    r"|before|until|near|here|i|"
+    r"my|we|to|from|at|by|doing)\b).*$",
+    re.I | re.S,
+)
+_NO_COMPANY = re.compile(
+    r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
+    r"|school|university|this|that|"
+    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them)\b",
+    re.I,
+)
+
+
+def company(found: Found) -> Candidate | None:
+    """The company somebody works for; lower-case words after "at" are rarely one."""
+    value = _COMPANY_END.sub("", found.tail()).strip(" \"'")
+    value = re.sub(r"^(?:the|a)\s+company\s+(?:called|named)\s+", "", value, flags=re.I)
+    if not value or len(value) > 60 or _NO_COMPANY.match(value) or len(value.split()) > 6:
+        return None
+    start = found.tail().find(value)
+    end = found.start("value") + start + len(value)
+    if value.lower() in NOT_A_NAME:
+        return None
+    return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+
+
+def chinese_company(found: Found) -> Candidate | None:
+    """我在…工作 and 我的公司是…"""
+    value = found.match["value"].strip()
+    if not value or re.match(r"家里?$|这里|那里|哪|什么|外地|国外|公司$|上海$|北京$|广州$|深圳$", value):
+        return None
+    return fill(found, Slot(attribute="company", value=value, importance=0.9))
+
+
+_ROLE_WORD = re.compile(
+    r"\b(?:developer|engineer|programmer|designer|manager|director|consultant|accountant|analyst|architect|admin|"
+    r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist"
+    r"|researcher|writer|editor|"
+    r"freelancer|lead|officer|specialist|assistant|photographer|translator|sysadmin|devops)\b",
+    re.I,
+)
+
+
+def role(found: Found) -> Candidate | None:
+    """What somebody does: "I'm a data scientist"."""
+    value = re.split(
+        r"[,.;]|\s+(?:at|for|and|with|who|from|in|but|so|working|on|by)\b", found.match["value"], maxsplit=1
+    )[0]
+    value = value.strip()
+    last = _ROLE_WORD.search(value)
+    if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
+        return None
+    end = found.start("value") + len(value)
+    return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.7))
+
+
+def plan(found: Found) -> Candidate | None:
+    """The plan a customer is on; becoming one supersedes, it corrects nothing."""
+    value = re.sub(r"\s+(?:plan|tier|subscription|套餐|版)$", "", found.match["value"].strip(), flags=re.I)
+    if not value or value.lower() in {
+        "the",
+        "a",
+        "my",
+        "your",
+        "this",
+        "that",
+        "new",
+        "same",
+        "latest",
+        "paid",
+    }:
+        return None
+    old = found.match.groupdict().get("old") or ""
+    return fill(found, Slot(attribute="plan", value=value, old_value=old, corrects=False, importance=0.8))
+
+
+_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
+_ANY_PLAN = (
+    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
+    r"|ultimate|gold|silver|trial)"
+)
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        name="work.company",
+        pattern=r"<I>(?:'m|\s+am|\s+is)?\s+(?:currently\s+|now\s+|also\s+)?(?:work(?:s|ing)?|employed)\s+(?:at"
+        r"|for|with)\s+(?P<value>\S.{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="work.company.is",
+        pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name"
+        r"|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="work.company.joined",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:joined|started\s+(?:at|working\s+(?:at"
+        r"|for)))\s+(?P<value>(?-i:[A-Z]).{0,80})",
+        build=company,
+    ),
+    Rule(
+        name="work.company.from",
+        pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is"
+        r"|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
+        r"\s+(?:from|with|at)\s+(?P<value>(?-i:[A-Z]).{0,60})",
+        build=company,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="work.zh.company",
+        pattern=r"<我>(?:现在|目前)?在\s*(?P<value>[^，。,\s]{2,30}?)(?:公司)?(?:上班|工作|任职|就职)",
+        build=chinese_company,
+    ),
+    Rule(
+        name="work.zh.company.is",
+        pattern=r"(?:<我的>(?:公司|单位)(?:名(?:称|字)?)?(?:是|叫做?|为|：|:)"
+        r"|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
+        r"(?<=[是叫为：:做])[^，。,\s]{2,30})",
+        build=chinese_company,
+    ),
+    Rule(
+        name="work.role",
+        pattern=r"<I am>\s+(?:an?|the)\s+(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+    ),
+    Rule(
+        name="work.role.work_as",
+        pattern=r"<I>(?:'m|\s+am)?\s+work(?:s|ing)?\s+as\s+(?:an?\s+|the\s+)?(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+    ),
+    Rule(
+        name="work.zh.role",
+        pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师"
+        r"|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
+        build=lambda found: fill(
+            found,
+            Slot(
+                attribute="role",
+                value=found.match["value"].lstrip("一名个位"),
+                confidence=0.85,
+                importance=0.7,
+            ),
+        ),
+    ),
+    Rule(
+        name="work.plan",
+        pattern=r"\b(?:upgraded|downgraded|switched|moved|changed"
+        r"|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
+        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)"
+        rf"|{_ANY_PLAN}(?:\s+plan)?\b)",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="work.plan.on",
+        pattern=r"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+"
+        r"|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
+        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
+        build=plan,
+    ),
+    Rule(
+        name="work.plan.field",
+        pattern=r"(?:^|[,;]\s*)plan\s*:\s*(?P<value>\w+)",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="work.zh.plan",
+        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,@\s]{1,8}?(?:版(?!本)|会员|(?=套餐)))",
+        build=plan,
+        voices=ABOUT_CUSTOMER,
+    ),
+)
