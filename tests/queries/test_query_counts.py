@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.http.response import HttpResponseBase
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from chat.models import Conversation
 from memories.enums import Kind
@@ -33,23 +35,24 @@ REWRITE = bool(os.environ.get("RECORD_QUERY_COUNTS"))
 class World:
     """Who asks about whom."""
 
-    people: Personas
+    browser: Client
+    program: APIClient
     customer: Customer
     conversation: Conversation
     memory: Memory
 
     def page(self, name: str, *args: object) -> HttpResponseBase:
         """A page as Alice's browser gets it."""
-        return self.people.alice.client().get(reverse(name, args=args))
+        return self.browser.get(reverse(name, args=args))
 
     def api(self, name: str, *args: object) -> HttpResponseBase:
         """A list as Alice's program gets it."""
-        return self.people.alice.api().get(reverse(name, args=args))
+        return self.program.get(reverse(name, args=args))
 
     def recall(self) -> HttpResponseBase:
         """A question to memory."""
         question = {"query": "What tea does the customer like?", "customer": str(self.customer.id), "limit": 5}
-        return self.people.alice.api().post(reverse("api-recall"), question, format="json")
+        return self.program.post(reverse("api-recall"), question, format="json")
 
 
 def make_world(people: Personas, *, rows: int) -> World:
@@ -64,7 +67,13 @@ def make_world(people: Personas, *, rows: int) -> World:
         make_memory(people.mia, content=f"The customer likes tea number {n}.", kind=kinds[n % 3], value=str(n)).memory
         for n in range(rows)
     ]
-    return World(people=people, customer=people.mia, conversation=conversation, memory=made[0])
+    return World(
+        browser=people.alice.client(),
+        program=people.alice.api(),
+        customer=people.mia,
+        conversation=conversation,
+        memory=made[0],
+    )
 
 
 CASES: dict[str, Callable[[World], HttpResponseBase]] = {
