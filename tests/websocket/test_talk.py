@@ -84,9 +84,7 @@ async def test_an_answer_streams_to_every_page_and_ends_as_a_turn(page: OpenPage
         assert len([frame for frame in one.heard if frame["type"] == "delta"]) > 1
 
 
-async def test_a_page_that_comes_in_the_middle_of_an_answer_gets_the_rest(
-    page: OpenPage, fake_chat: FakeChat
-) -> None:
+async def test_a_page_that_comes_in_the_middle_of_an_answer_gets_the_rest(page: OpenPage, fake_chat: FakeChat) -> None:
     fake_chat.default, fake_chat.delay = " ".join(f"word{n}" for n in range(40)), 0.03
     async with page("alice") as alice:
         await alice.hello()
