@@ -3,7 +3,7 @@
 // Words in the page's language; where the reader's own dialect of it is known, in that.
 const pageLanguage = document.documentElement.lang || "en";
 const language = navigator.languages.find((tag) => tag.split("-")[0] === pageLanguage.split("-")[0]) ?? pageLanguage;
-const exact = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+const exact = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
 const day = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
 const dayAndYear = new Intl.DateTimeFormat(language, { dateStyle: "full" });
