@@ -2,14 +2,14 @@
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
 from supportmem import api_docs, health
 from supportmem.accounts.sign_in import SignInView
 
-api_v1 = [
+api_v1: list[URLPattern | URLResolver] = [
     path("", include("supportmem.accounts.api.urls")),
     path("", include("chat.api.urls")),
     path("", include("memories.api.urls")),

@@ -17,11 +17,13 @@ _SHOWN = ("username", "first_name", "last_name", "email", "is_active", "is_staff
 
 if TYPE_CHECKING:
     DjangoUserAdmin = UserAdmin[User]
+    CreationForm = AdminUserCreationForm[User]
 else:
     DjangoUserAdmin = UserAdmin
+    CreationForm = AdminUserCreationForm
 
 
-class NewUserForm(AdminUserCreationForm):
+class NewUserForm(CreationForm):
     """Somebody new and what they are to be here."""
 
     role = forms.ChoiceField(choices=choices(Role))

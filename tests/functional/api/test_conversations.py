@@ -68,9 +68,8 @@ def test_the_same_client_id_twice_is_one_turn(api: APIClient, turns: str) -> Non
 
 def test_the_header_serves_as_client_id(api: APIClient, turns: str) -> None:
     body = {"author": "agent", "content": "Hello"}
-    key = {"HTTP_IDEMPOTENCY_KEY": "k-1"}
-    assert api.post(turns, body, format="json", **key).json()["turn"]["client_id"] == "k-1"
-    assert api.post(turns, body, format="json", **key).status_code == 200
+    assert api.post(turns, body, format="json", HTTP_IDEMPOTENCY_KEY="k-1").json()["turn"]["client_id"] == "k-1"
+    assert api.post(turns, body, format="json", HTTP_IDEMPOTENCY_KEY="k-1").status_code == 200
     without = [api.post(turns, body, format="json") for _ in range(2)]
     assert [answer.status_code for answer in without] == [201, 201]
     assert Turn.unscoped.count() == 3

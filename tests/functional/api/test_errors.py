@@ -64,7 +64,7 @@ def test_a_key_is_read_in_upper_case_too(people: Personas, api: APIClient) -> No
     ids=lambda body: repr(body[:20]),
 )
 def test_a_bad_body_is_told(api: APIClient, body: bytes) -> None:
-    answer = api.generic("POST", CUSTOMERS, body, content_type="application/json")
+    answer = api.post(CUSTOMERS, body, content_type="application/json")
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "invalid"
@@ -73,18 +73,18 @@ def test_a_bad_body_is_told(api: APIClient, body: bytes) -> None:
 
 def test_a_value_that_cannot_be_printed_is_not_repeated(people: Personas, api: APIClient) -> None:
     body = b'{"query": "x", "customer": "' + str(people.mia.id).encode() + b'", "limit": "\\ud800"}'
-    assert api.generic("POST", "/api/v1/recall", body, content_type="application/json").status_code == 400
+    assert api.post("/api/v1/recall", body, content_type="application/json").status_code == 400
 
 
 def test_a_body_that_is_too_large_is_told(api: APIClient) -> None:
     body = b'{"external_id": "' + b"x" * BODY_LIMIT + b'"}'
-    answer = api.generic("POST", CUSTOMERS, body, content_type="application/json")
+    answer = api.post(CUSTOMERS, body, content_type="application/json")
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_large"
 
 
 def test_other_media_types_and_methods_are_told(api: APIClient) -> None:
-    sent = api.generic("POST", CUSTOMERS, b"a=1", content_type="application/x-www-form-urlencoded")
+    sent = api.post(CUSTOMERS, b"a=1", content_type="application/x-www-form-urlencoded")
     assert (sent.status_code, sent.json()["code"]) == (415, "unsupported_media_type")
     put = api.put(CUSTOMERS, {}, format="json")
     assert (put.status_code, put.json()["code"]) == (405, "method_not_allowed")

@@ -1,0 +1,173 @@
+"""Every path of the API, as everybody: who may, sees it; who may not, cannot tell it from what does not exist.
+
+The table below has a row for each route and method; a route without one fails the last test.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from rest_framework.test import APIClient
+
+from chat.models import Conversation, Turn
+from memories.models import Observation, Recall
+from supportmem.audit.models import Receipt
+from tests.personas import Personas
+from tests.privacy.world import World, make_world
+
+Body = Callable[[Mapping[str, UUID]], dict[str, Any]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One thing the API does to one of Mia's objects. `key` is the path's parameter, "" when there is none."""
+
+    route: str
+    method: str
+    key: str = ""
+    body: Body | None = None
+    query: Body | None = None
+    status: int = 200
+    shows: bool = True  # whether the answer to those who may holds one of Mia's marks
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.route}{' by query' if self.query else ''}"
+
+    def send(self, api: APIClient, keys: Mapping[str, UUID]) -> Any:  # noqa: ANN401 - the test client's answer
+        """Do it, to the objects with these keys."""
+        path = reverse(self.route, kwargs={self.key: keys[self.key]} if self.key else {})
+        if self.query is not None:
+            return api.get(path, self.query(keys))
+        return api.generic(self.method, path) if self.body is None else _write(api, self.method, path, self.body(keys))
+
+
+def _write(api: APIClient, method: str, path: str, body: dict[str, Any]) -> Any:  # noqa: ANN401 - as above
+    return getattr(api, method.lower())(path, body, format="json")
+
+
+CASES = (
+    Case(route="api-customer", method="GET", key="customer_id"),
+    Case(route="api-customer-memories", method="GET", key="customer_id"),
+    Case(route="api-customer-memories", method="DELETE", key="customer_id", shows=False),
+    Case(route="api-memory", method="GET", key="memory_id"),
+    Case(
+        route="api-recall",
+        method="POST",
+        body=lambda keys: {"query": "What is her email?", "customer": str(keys["customer_id"])},
+    ),
+    Case(route="api-conversation", method="GET", key="conversation_id"),
+    Case(route="api-turns", method="GET", key="conversation_id"),
+    Case(
+        route="api-turns",
+        method="POST",
+        key="conversation_id",
+        body=lambda keys: {"author": "note", "content": "Mia Moreau called", "client_id": str(uuid4())},
+        status=201,
+    ),
+    Case(
+        route="api-conversations",
+        method="POST",
+        body=lambda keys: {"customer": str(keys["customer_id"])},
+        status=201,
+    ),
+    Case(route="api-conversations", method="GET", query=lambda keys: {"customer": str(keys["customer_id"])}),
+)
+# Lists without a parameter: everybody gets one, nobody sees another's rows in it.
+LISTS = (("api-customers", "GET"), ("api-conversations", "GET"))
+# What touches no object of anybody's: made in, or tried on, one's own organization; see tests/functional/api.
+OWN = (("api-customers", "POST"), ("api-token", "POST"), ("api-deep-check", "POST"), ("api-deep-check", "GET"))
+
+
+@pytest.fixture
+def world(people: Personas) -> World:
+    """What there is to see."""
+    return make_world(people)
+
+
+def keys_of(world: World) -> dict[str, UUID]:
+    """Mia's."""
+    return {
+        "customer_id": world.people.mia.id,
+        "conversation_id": world.conversation_id,
+        "memory_id": world.memory_id,
+    }
+
+
+def no_keys() -> dict[str, UUID]:
+    """Nobody's."""
+    return {"customer_id": uuid4(), "conversation_id": uuid4(), "memory_id": uuid4()}
+
+
+def written() -> tuple[int, ...]:
+    """How much there is, to show that nothing came of a refusal."""
+    return tuple(model._default_manager.count() for model in (Conversation, Turn, Observation, Recall, Receipt))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_strangers_cannot_tell_it_from_what_does_not_exist_and_owners_see_it(world: World, case: Case) -> None:
+    people, before = world.people, written()
+    for stranger in people.strangers_to_mia:
+        api = stranger.api()
+        refused, nothing = case.send(api, keys_of(world)), case.send(api, no_keys())
+        assert refused.status_code == nothing.status_code == 404, str(stranger.user)
+        assert refused.json() == nothing.json()
+        assert refused.json()["code"] == "not_found"
+        assert refused["Content-Type"] == nothing["Content-Type"] == "application/problem+json"
+    nobody = case.send(APIClient(), keys_of(world))
+    assert nobody.status_code == case.send(APIClient(), no_keys()).status_code == 401
+    without = APIClient()
+    without.force_login(people.eve.user)
+    assert case.send(without, keys_of(world)).status_code == 404
+    assert written() == before
+    for owner in (people.alice, people.bob):
+        answer = case.send(owner.api(), keys_of(world))
+        assert answer.status_code == case.status, answer.content
+        assert any(mark in answer.content.decode() for mark in world.marks) == case.shows
+
+
+@pytest.mark.parametrize(("route", "method"), LISTS)
+def test_lists_hold_ones_own_rows_only(world: World, route: str, method: str) -> None:
+    people, path = world.people, reverse(route)
+    for owner in people.readers_of_mia:
+        assert world.people.mia.name in owner.api().get(path).content.decode()
+    for stranger in people.strangers_to_mia:
+        for query in ({}, {"search": people.mia.name}, {"search": "mia@harbor.example"}, {"limit": "1"}):
+            answer = stranger.api().get(path, query)
+            assert answer.status_code == 200
+            assert not any(mark in answer.content.decode() for mark in world.marks)
+            assert not {"count", "total"} & set(answer.json())
+    assert APIClient().get(path).status_code == 401
+
+
+def test_a_cursor_of_another_organization_is_refused(world: World) -> None:
+    for number in range(2):
+        body = {"external_id": f"more-{number}", "name": f"More {number}"}
+        assert world.people.alice.api().post(reverse("api-customers"), body, format="json").status_code == 201
+    foreign = world.people.alice.api().get(reverse("api-customers"), {"limit": "1"}).json()["next"]
+    answer = world.people.charlie.api().get(reverse("api-customers"), {"cursor": foreign})
+    assert answer.status_code == 400
+    assert not any(mark in answer.content.decode() for mark in world.marks)
+
+
+def test_every_route_and_method_has_a_case() -> None:
+    known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN)
+    found = {
+        (str(pattern.name), method.upper())
+        for pattern in _routes(get_resolver(), "")
+        for method in ("get", "post", "put", "patch", "delete")
+        if hasattr(getattr(pattern.callback, "cls", None), method)
+    }
+    assert found == known
+
+
+def _routes(resolver: URLResolver, prefix: str) -> Iterator[URLPattern]:
+    """Every route below /api/v1/."""
+    for entry in resolver.url_patterns:
+        path = prefix + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from _routes(entry, path)
+        elif path.startswith("api/v1/"):
+            yield entry
