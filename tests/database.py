@@ -69,6 +69,7 @@ def test_database(*, keep: bool, worker: str) -> Iterator[str]:
     """A fresh database for this process under both aliases; with `keep`, the same one again next time."""
     with connect_as("owner", database="postgres") as server:
         template = _template(server)
+        _drop_all(server, [old for old in _databases(server, _COPY) if _is_copy_of(old, alive=False)])
         mark = f"{template.removeprefix(_TEMPLATE)}_{worker}" if keep else str(os.getpid())
         name = _COPY + mark
         if not (keep and _exists(server, name)):
@@ -126,7 +127,7 @@ def _template(server: Connection) -> str:
     server.execute("SELECT pg_advisory_lock(%s)", [_BUILD_LOCK])
     try:
         if not _exists(server, name):
-            _drop_leftovers(server)
+            _drop_all(server, [old for old in _databases(server, _TEMPLATE, _COPY) if not _is_copy_of(old, alive=True)])
             draft = f"{name}_draft"
             _drop(server, draft)
             server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(draft)))
@@ -154,13 +155,20 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:12]
 
 
-def _drop_leftovers(server: Connection) -> None:
-    """Older templates, and the copies of processes that no longer live."""
-    rows = server.execute("SELECT datname FROM pg_database WHERE datname ~ %s", [f"^({_TEMPLATE}|{_COPY})"])
-    for (name,) in rows.fetchall():
-        owner = str(name).removeprefix(_COPY)
-        if not (owner.isdigit() and Path(f"/proc/{owner}").exists()):
-            _drop(server, str(name))
+def _databases(server: Connection, *prefixes: str) -> list[str]:
+    rows = server.execute("SELECT datname FROM pg_database WHERE datname ~ %s", [f"^({'|'.join(prefixes)})"])
+    return [str(row[0]) for row in rows]
+
+
+def _is_copy_of(name: str, *, alive: bool) -> bool:
+    """Whether it is the copy of a process that lives, or of one that does not. Kept copies are of none."""
+    process = name.removeprefix(_COPY)
+    return process.isdigit() and Path(f"/proc/{process}").exists() is alive
+
+
+def _drop_all(server: Connection, names: list[str]) -> None:
+    for name in names:
+        _drop(server, name)
 
 
 def _exists(server: Connection, name: str) -> bool:
