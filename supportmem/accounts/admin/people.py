@@ -23,7 +23,7 @@ class OwnForm(ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Put a new object into the organization."""
         super().__init__(*args, **kwargs)
-        if self.instance._state.adding:
+        if self.instance._state.adding:  # noqa: SLF001 - Django's documented name
             self.instance.organization_id = self.organization_id
 
     def _get_validation_exclusions(self) -> set[str]:
@@ -35,7 +35,7 @@ class OwnForm(ModelForm):
 class ChangedByAdministrators(OrganizationAdmin[M]):
     """Tables whose `fields` administrators may change."""
 
-    form: type[forms.ModelForm[Any]] = OwnForm
+    form: "type[forms.ModelForm[Any]]" = OwnForm
 
     def has_change_permission(self, request: HttpRequest, obj: M | None = None) -> bool:
         """Administrators."""
