@@ -31,7 +31,6 @@ UNSCOPED = {
     "memories/retrieval/trace.py": "writes down what was found",
     "chat/models/": "defines it",
     "chat/access.py": "builds the scope itself",
-    "chat/admin.py": "filters every list by the signed-in person's organization",
     "chat/eventlog.py": "reads the events of a conversation that access has loaded",
     "chat/facade.py": "starts a conversation with a customer whom access has loaded",
     "chat/holders.py": "destroys, counts and exports one customer's rows, for an actor whom the door has checked",
