@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import QuerySet
 
 from chat.models import Conversation, Generation
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.customers import readable_customers
+from supportmem.accounts.customers import lock_customer, readable_customers
 from supportmem.common.errors import NotFound
 
 
@@ -34,11 +33,9 @@ def lock_conversation(actor: Actor, *, conversation_id: UUID) -> Conversation:
 def locked(conversation: Conversation) -> Conversation:
     """Lock a conversation that was loaded already; rights have been decided.
 
-    Its customer first, in the weakest mode: an erasure locks in that order, and the two must not wait for each
-    other.
+    Its customer first: see lock_customer for the order.
     """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM accounts_customer WHERE id = %s FOR KEY SHARE", [conversation.customer_id])
+    lock_customer(customer_id=conversation.customer_id)
     rows = Conversation.unscoped.select_related("customer").select_for_update(of=("self",))
     return rows.get(id=conversation.id)
 

@@ -28,7 +28,7 @@ def erase_customer(actor: Actor, *, customer: Customer, now: datetime) -> Erased
     The customer's row is locked first: the worker's claims wait for it, and what they hold is refused afterwards.
     """
     with transaction.atomic():
-        Customer.objects.select_for_update().get(id=customer.id)
+        Customer.objects.select_for_update().get(id=customer.id)  # also against new rows that refer to the customer
         counts: dict[str, int] = {}
         for holder in reversed(holders.registered()):
             counts.update(holder.erase(by=actor, customer_id=customer.id))

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.contrib.postgres.fields import ArrayField
-from django.db.models import F, Func, Q, TextField, Value
+from django.db.models import F, Func, Q, Value
 
 from memories.enums import Status
-from memories.index.terms import fold, lexemes
+from memories.index import tsvector
+from memories.index.terms import fold
 from memories.lifecycle.states import check_move
 from memories.lifecycle.wording import Placement, Writing
 from memories.models import Evidence, Memory, Revision
@@ -23,10 +23,6 @@ from supportmem.common.ids import new_id
 
 class LostRace(Exception):
     """Somebody else changed the memory first: read again and decide again."""
-
-
-def _terms(content: str) -> Func:
-    return Func(Value(lexemes(content), output_field=ArrayField(TextField())), function="array_to_tsvector")
 
 
 def add(*, writing: Writing, placement: Placement) -> Memory:
@@ -66,7 +62,7 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
         speaker=placement.speaker,
         turn_id=observation.turn_id,
         conversation_id=observation.conversation_id,
-        terms=_terms(candidate.content),
+        terms=tsvector.stored(candidate.content),
     )
     memory.save(force_insert=True)
     _revise_row(memory, number=1, verb="added", writing=writing)
@@ -86,7 +82,7 @@ def correct(*, memory: Memory, writing: Writing) -> Memory:
         polarity=candidate.polarity,
         language=candidate.language,
         confidence=candidate.confidence,
-        terms=_terms(candidate.content),
+        terms=tsvector.stored(candidate.content),
         turn_id=writing.observation.turn_id,
         conversation_id=writing.observation.conversation_id,
     )
@@ -158,7 +154,7 @@ def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUI
             content=content[:CONTENT_LIMIT],
             value=value[:CONTENT_LIMIT],
             value_key=fold(value)[:CONTENT_LIMIT],
-            terms=_terms(content),
+            terms=tsvector.stored(content),
             version=F("version") + 1,
         )
         changed.append(memory.id)

@@ -7,6 +7,7 @@ from memories.enums import ObservationState
 from memories.models import Observation
 from memories.pipeline import capture, propose, rules, settle
 from supportmem.accounts.actors import Actor
+from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
 from supportmem.privacy.protect import protect
 
@@ -15,6 +16,7 @@ CATCH_UP = 20  # earlier observations that an explicit correction waits for
 
 def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: datetime) -> Observed:
     """Store what happened, once per key. The caller holds the transaction. Well under 50 ms."""
+    lock_customer(customer_id=customer.id)
     text = protect(customer=customer, text=utterance.text, source_key=utterance.idempotency_key)
     observation, created = capture.capture(customer=customer, utterance=utterance, text=text, now=now)
     changes: tuple[Change, ...] = ()

@@ -21,6 +21,7 @@ from memories.models import Memory, Observation, Proposal
 from memories.pipeline import apply, match
 from memories.pipeline.decide import Circumstances, decide
 from supportmem.accounts.actors import Actor
+from supportmem.accounts.customers import lock_customer
 from supportmem.common.ids import new_id
 
 TRIES = 5
@@ -60,6 +61,7 @@ def _settle_once(
     then: ObservationState,
     now: datetime,
 ) -> tuple[Change, ...]:
+    lock_customer(customer_id=observation.customer_id)
     held = Observation.unscoped.select_for_update().filter(
         id=observation.id, state=observation.state, claim_token=observation.claim_token
     )

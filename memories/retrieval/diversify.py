@@ -34,11 +34,6 @@ def mmr(
     return chosen
 
 
-def cosine(left: Sequence[float], right: Sequence[float]) -> float:
-    """Dot product of unit vectors; 0 when either is missing."""
-    return sum(a * b for a, b in zip(left, right, strict=True)) if left and right else 0.0
-
-
 def overlap(left: Sequence[str], right: Sequence[str]) -> float:
     """Jaccard overlap of two sets of lexemes, 0..1."""
     a, b = set(left), set(right)

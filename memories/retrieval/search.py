@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import BooleanField, F, Func, Q, TextField, Value
+from django.db.models import F, Q
 from pgvector.django import CosineDistance
 
 from memories.enums import Kind
+from memories.index import tsvector
 from memories.index.terms import lexemes
 from memories.models import Embedding, Memory
 from memories.models.querysets import MemoryQuerySet
@@ -114,24 +115,12 @@ def _asked_share(memory: Memory, asked: Asked) -> float:
     return min(share, 1.0)
 
 
-def _shares_a_lexeme(terms: Sequence[str]) -> Func:
-    """The SQL condition `terms @@ 'a' | 'b'`, lexemes quoted so that none is an operator. Index: memory_terms."""
-    quoted = " | ".join("'" + term.replace("\\", "\\\\").replace("'", "''") + "'" for term in terms)
-    return Func(
-        F("terms"),
-        Func(Value(quoted), template="(%(expressions)s)::tsquery", output_field=TextField()),
-        template="(%(expressions)s)",
-        arg_joiner=" @@ ",
-        output_field=BooleanField(),
-    )
-
-
 def _lexical_arm(rows: MemoryQuerySet, *, query: str, nominate: int, found: dict[UUID, Nominee]) -> None:
     """Any shared lexeme nominates; the score is the weight of what is shared, rare lexemes weighing more."""
     terms = lexemes(query)[:64]
     if not terms:
         return
-    hits = list(rows.filter(_shares_a_lexeme(terms)).order_by("-said_at", "-id")[: max(nominate * 5, 200)])
+    hits = list(rows.filter(tsvector.shares_one_of(terms)).order_by("-said_at", "-id")[: max(nominate * 5, 200)])
     if not hits:
         return
     shared = {memory.id: set(lexemes(memory.content)).intersection(terms) for memory in hits}

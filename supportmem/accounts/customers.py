@@ -44,6 +44,15 @@ def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
     return customer
 
 
+def lock_customer(*, customer_id: UUID) -> None:
+    """Lock the customer's row until the transaction ends: one writer at a time per customer.
+
+    The order of locks everywhere is customer, conversation, observation, memory, so that writers, workers and an
+    erasure never wait for each other in a circle. Rows that refer to the customer may still be inserted by others.
+    """
+    Customer.objects.select_for_update(no_key=True).filter(id=customer_id).values_list("id").first()
+
+
 def list_customers(
     actor: Actor, *, search: str = "", external_id: str = "", after: UUID | None = None, limit: int = 200
 ) -> tuple[CustomerView, ...]:

@@ -63,9 +63,7 @@ class Redaction(models.Model):
 
     class Meta:
         ordering = ("-id",)
-        constraints = (
-            models.UniqueConstraint(fields=("organization", "source_key", "start"), name="redaction_once"),
-        )
+        constraints = (models.UniqueConstraint(fields=("organization", "source_key", "start"), name="redaction_once"),)
 
     def __str__(self) -> str:
         return f"{self.detector} {self.decision}"

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 from django.db.models import Max
 
+from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Anticipated, NotFound
 from supportmem.privacy.models import VaultEntry, VaultKey
@@ -41,16 +42,14 @@ def _open(key: bytes, sealed: bytes, *, bound_to: UUID) -> bytes:
     try:
         return AESGCM(key).decrypt(sealed[:_NONCE], sealed[_NONCE:], bound_to.bytes)
     except InvalidTag as error:
-        raise VaultBroken(
-            "The vault cannot be opened: VAULT_MASTER_KEY is not the key it was sealed with."
-        ) from error
+        raise VaultBroken("The vault cannot be opened: VAULT_MASTER_KEY is not the key it was sealed with.") from error
 
 
 def _customer_key(customer: Customer) -> bytes:
     """The customer's data key, made on first use under a lock on the customer's row."""
     row = VaultKey.objects.filter(customer=customer).first()
     if row is None:
-        Customer.objects.select_for_update().get(id=customer.id)
+        lock_customer(customer_id=customer.id)
         row, _ = VaultKey.objects.get_or_create(
             customer=customer,
             defaults={
@@ -68,7 +67,7 @@ def put(*, customer: Customer, type: str, value: str) -> VaultEntry:
     known = VaultEntry.objects.filter(customer=customer, type=type, digest=digest).first()
     if known is not None:
         return known
-    Customer.objects.select_for_update().get(id=customer.id)
+    lock_customer(customer_id=customer.id)
     last = VaultEntry.objects.filter(customer=customer, type=type).aggregate(last=Max("number"))["last"] or 0
     entry, _ = VaultEntry.objects.get_or_create(
         customer=customer,

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from memories.enums import Kind, MemoryType, Proposer, Source, SpaceLevel, Status, Trust
+from memories.index import tsvector
 from memories.models import Evidence, Memory, Observation, Revision, Space
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import new_id
@@ -96,5 +97,6 @@ def _memory(customer: Customer, *, content: str, fields: dict[str, Any]) -> Memo
         space=fields.pop("space", None) or make_space(customer),
         customer=customer,
         content=content,
+        terms=tsvector.stored(content),
         **{key: value for key, value in values.items() if key != "space"},
     )

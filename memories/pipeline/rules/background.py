@@ -117,7 +117,7 @@ RULES: tuple[Rule, ...] = (
         pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}(?<!non)(?<!non-)\b(?:technically|technical\s+(?:details?|terms?"
         r"|language|explanations?|answers?|version|depth|level)|in\s+technical\s+\w+"
         r"|the\s+technical\s+\w+|in\s+(?:technical\s+)?depth|code-?level)\b|"
-        r"\b(?:be|get)\s+(?:more\s+|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?"
+        r"(?:^\s*(?:please\s+|you\s+can\s+|feel\s+free\s+to\s+)?)(?:be|get)\s+(?:more\s+|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?"
         r"|likes?|wants?|needs?)\s+(?:the\s+|more\s+|a\s+)?technical\s+(?:details?|terms?"
         r"|explanations?|answers?|language|depth)\b|"
         r"\bskip\s+the\s+basics\b|\b(?:don't|no\s+need\s+to)\s+(?:dumb|simplify)\s+(?:it|things)?",

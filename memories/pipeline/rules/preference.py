@@ -17,7 +17,7 @@ _TAIL = re.compile(
 _CUT = re.compile(
     r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we)|as\s+(?:it|they|i|we)"
     r"|when(?:ever)?|and\s+(?:i|we|my|please|it|also)\b|"
-    r"although|though|which|however|for\s+(?:being|its|their))\b|(?:因为|但是?|所以|由于|而且)",
+    r"although|though|which|however|for\s+(?:being|its|their|my|our))\b|(?:因为|但是?|所以|由于|而且)",
     re.I,
 )
 _EMPTY = re.compile(

@@ -94,6 +94,7 @@ RULES: tuple[ClauseRule, ...] = (
             r"掉线|断线|断开|超时|连不上|被锁|被盗|乱码|延迟|漏水|失灵|不显示|不响应|不支持我",
         ),
         veto=pattern(
+            r"\b(?:i|we|it|they)\s+(?:might|may)\b",
             r"\b(?:no|not\s+an?|without\s+(?:any\s+)?|isn't\s+an?|any|zero)\s+(?:more\s+)?(?:problems?"
             r"|issues?|errors?|trouble|bugs?)\b(?!.*\b(?:still|but)\b)",
             r"\b(?:i|we)\s+(?:can't|cannot|can\s+not|couldn't)\s+(?:wait|thank|believe|complain|say"

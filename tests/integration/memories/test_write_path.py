@@ -1,0 +1,170 @@
+"""observe → screen → propose → match → decide → apply, on the database."""
+
+from datetime import timedelta
+
+import pytest
+
+from memories import facade
+from memories.enums import ObservationState, Source, Status
+from memories.models import Memory, Observation, Proposal
+from supportmem.audit.models import LedgerEntry
+from supportmem.privacy import vault
+from supportmem.privacy.models import VaultEntry
+from tests.integration.memories.world import NOW, World
+from tests.personas import Personas
+
+
+@pytest.fixture
+def mia(people: Personas) -> World:
+    return World(people.alice.actor, people.mia)
+
+
+def test_a_turn_gives_slots_with_evidence_and_is_kept_itself(mia: World) -> None:
+    text = "Hi, my name is Alice and my email is alice@example.com"
+    mia.told(text)
+    assert (mia.slot("name"), mia.slot("email")) == (["Alice"], ["alice@example.com"])
+    assert mia.contents(kind="conversation") == [text]
+    name = next(m for m in mia.memories() if m.attribute == "name")
+    (revision,) = facade.read(mia.actor, memory_id=name.id).revisions
+    (evidence,) = revision.evidence
+    assert evidence.quote in text
+    assert (evidence.source, revision.actor) == (Source.CUSTOMER_TURN, "system: worker")
+    assert LedgerEntry.objects.filter(object_id=name.id, verb="memory.added").count() == 1
+
+
+def test_a_correction_holds_at_once_and_history_shows_both(mia: World) -> None:
+    mia.told("Hi, my name is Alice and my email is alice@example.com")
+    observed = mia.say("Actually, it's spelled Alicia")
+    assert mia.slot("name") == ["Alicia"]  # no worker has run
+    assert observed.changes
+    name = next(m for m in mia.memories() if m.attribute == "name")
+    revisions = facade.read(mia.actor, memory_id=name.id).revisions
+    assert [(r.number, r.value, r.verb) for r in revisions] == [(1, "Alice", "added"), (2, "Alicia", "corrected")]
+    assert revisions[1].actor == mia.actor.name
+
+
+def test_a_correction_waits_for_no_worker_even_when_the_first_words_were_not_learnt_yet(mia: World) -> None:
+    mia.say("my name is Alice", days_ago=0.01)
+    mia.say("Actually, it's spelled Alicia")
+    assert mia.slot("name") == ["Alicia"]
+    mia.learn()
+    assert mia.slot("name") == ["Alicia"]
+    name = next(m for m in mia.memories(status="all") if m.attribute == "name")
+    assert [r.value for r in facade.read(mia.actor, memory_id=name.id).revisions] == ["Alice", "Alicia"]
+
+
+def test_corrected_words_are_in_no_recall(mia: World) -> None:
+    mia.told("Hi, my name is Alice and my email is alice@example.com")
+    mia.say("Actually, it's spelled Alicia")
+    mia.learn()
+    assert not [m.content for m in mia.recall("What's my name? Alice?") if "Alice" in m.content]
+
+
+def test_what_changed_in_the_world_supersedes_and_keeps_its_interval(mia: World) -> None:
+    mia.told("I live in Lyon", "I moved from Lyon to Oslo")
+    old, new = [m for m in mia.memories(status="all") if m.attribute == "location"]
+    assert (old.value, old.status, new.value, new.status) == ("Lyon", Status.SUPERSEDED, "Oslo", Status.ACTIVE)
+    assert old.superseded_by == new.id
+    assert old.valid_to == new.valid_from
+    assert [m.value for m in mia.recall("Where do I live?") if m.attribute == "location"] == ["Oslo"]
+    past = mia.recall("Where do I live?", as_of=NOW - timedelta(hours=20))
+    assert [m.value for m in past if m.attribute == "location"] == ["Lyon"]
+
+
+def test_old_news_told_late_goes_into_the_past(mia: World) -> None:
+    mia.told("I live in Oslo")
+    mia.say("I live in Lyon", days_ago=400)
+    mia.learn()
+    assert mia.slot("location") == ["Oslo"]
+    lyon = next(m for m in mia.memories(status="superseded") if m.value == "Lyon")
+    assert lyon.valid_to is not None
+
+
+def test_restating_confirms_and_adds_a_source(mia: World) -> None:
+    mia.told("My name is Alice", "As I said, my name is Alice")
+    (name,) = [m for m in mia.memories() if m.attribute == "name"]
+    assert name.confirmations == 1
+    (revision,) = facade.read(mia.actor, memory_id=name.id).revisions
+    assert len(revision.evidence) == 2
+
+
+def test_the_same_key_twice_is_one_observation_and_two_keys_are_two(mia: World) -> None:
+    first, again = mia.say("yes", key="k1"), mia.say("yes", key="k1")
+    other = mia.say("yes", key="k2")
+    assert (first.created, again.created, other.created) == (True, False, True)
+    assert first.observation_id == again.observation_id != other.observation_id
+
+
+def test_learning_twice_changes_nothing(mia: World) -> None:
+    mia.told("My name is Alice. I live in Oslo. Checkout is broken, I'm so frustrated")
+    before = [(m.id, m.version, m.confirmations) for m in mia.memories(status="all")]
+    Observation.unscoped.update(state=ObservationState.PENDING)
+    mia.learn()
+    assert [(m.id, m.version, m.confirmations) for m in mia.memories(status="all")] == before
+
+
+def test_what_was_forgotten_does_not_come_back(mia: World) -> None:
+    mia.told("My phone number is +47 22 33 44 55")
+    mia.say("Please forget my phone number")
+    assert mia.slot("phone") == []
+    Observation.unscoped.update(state=ObservationState.PENDING)
+    mia.learn()
+    assert mia.slot("phone") == []
+    assert not [m for m in mia.recall("What is my phone number?") if "22 33 44 55" in m.content]
+
+
+@pytest.mark.parametrize("text", ["", "   ", "🙂", "…!?"])
+def test_nothing_is_learnt_from_nothing(mia: World, text: str) -> None:
+    mia.told(text)
+    assert mia.memories(status="all") == []
+
+
+def test_a_problem_and_a_feeling_are_two_memories(mia: World) -> None:
+    mia.told("The app crashes when I login, I'm so frustrated")
+    assert len(mia.contents(kind="issue")) == 1
+    assert len(mia.contents(kind="sentiment")) == 1
+
+
+def test_notes_stay_among_colleagues(mia: World) -> None:
+    mia.say("Customer is on the Business plan", source=Source.NOTE)
+    mia.learn()
+    assert [m.value for m in mia.recall("Which plan?") if m.attribute == "plan"] == ["Business"]
+    assert mia.recall("Which plan?", customer_visible=True) == []
+
+
+def test_the_agents_word_does_not_replace_the_customers(mia: World) -> None:
+    mia.told("I live in Oslo")
+    mia.say("Customer lives in Bergen", source=Source.NOTE)
+    mia.learn()
+    assert mia.slot("location") == ["Oslo"]
+    (waiting,) = Proposal.unscoped.filter(state="waiting")
+    assert waiting.memory_id == next(m.id for m in mia.memories() if m.attribute == "location")
+
+
+def test_outside_content_only_waits(mia: World) -> None:
+    mia.say("My name is Mallory", source=Source.IMPORT)
+    mia.learn()
+    assert mia.slot("name") == []
+    assert Proposal.unscoped.filter(state="waiting").exists()
+
+
+def test_secrets_rest_in_no_table_in_clear(mia: World) -> None:
+    card = "4111 1111 1111 1111"
+    observed = mia.say(f"My card {card} was declined, my name is Alice")
+    mia.learn()
+    assert card not in observed.text
+    assert "[CARD_1]" in observed.text
+    assert not Observation.unscoped.filter(text__contains="1111").exists()
+    assert not Memory.unscoped.filter(content__contains="1111").exists()
+    (entry,) = VaultEntry.objects.all()
+    assert card.encode() not in bytes(entry.sealed)
+    assert vault.reveal(entry=entry) == card.replace(" ", "")  # equal cards get one number, however written
+    again = mia.say(f"Again: {card}")
+    assert "[CARD_1]" in again.text
+
+
+def test_one_organization_writes_nothing_into_another(people: Personas) -> None:
+    World(people.alice.actor, people.mia).told("My name is Alice")
+    charlie = World(people.charlie.actor, people.zoe).told("My name is Alice")
+    assert len(charlie.memories()) == 2
+    assert {m.customer_id for m in charlie.memories()} == {people.zoe.id}
