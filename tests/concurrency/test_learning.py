@@ -9,11 +9,13 @@ import pytest
 from django.db import IntegrityError, connections, transaction
 
 from memories import facade
-from memories.enums import ObservationState, Status
+from memories.access import customer_space
+from memories.enums import ObservationState, Status, Trust
 from memories.lifecycle import transitions
 from memories.lifecycle.transitions import LostRace
-from memories.models import Memory, Observation
-from memories.pipeline import claims, propose, settle
+from memories.models import Memory, Observation, Space
+from memories.pipeline import apply, claims, propose, settle
+from memories.pipeline.decide import Circumstances, decide
 from supportmem.accounts.actors import system_actor
 from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
@@ -57,27 +59,27 @@ def test_without_the_claim_two_workers_would_both_write(mia: World) -> None:
     worker = system_actor(organization_id=row.organization_id, name="system: worker")
 
     def write(number: int) -> object:
-        run = settle.apply.Run(id=row.id, actor=worker, observation=row, space=match_space(row), now=NOW)
+        run = apply.Run(id=row.id, actor=worker, observation=row, space=match_space(row), now=NOW)
         with transaction.atomic():
             for candidate in propose.by_rules(row):
                 if candidate.attribute == "":
-                    decision = settle.decide(candidate, [], circumstances(row))
+                    decision = decide(candidate, [], circumstances(row))
                     assert decision is not None
-                    settle.apply.apply(decision, candidate, run=run)
+                    apply.apply(decision, candidate, run=run)
         return "written"
 
     assert at_once(write, threads=2) == ["written", "written"]
     assert Memory.unscoped.filter(content="I like green tea", kind="conversation").count() == 2
 
 
-def match_space(row: Observation) -> object:
+def match_space(row: Observation) -> Space:
     """The customer's space, made before the race."""
-    return settle.customer_space(row.customer)
+    return customer_space(row.customer)
 
 
-def circumstances(row: Observation) -> settle.Circumstances:
+def circumstances(row: Observation) -> Circumstances:
     """As the worker sees the row."""
-    return settle.Circumstances(said_at=row.occurred_at, trust=settle.Trust(row.trust), own_words=True)
+    return Circumstances(said_at=row.occurred_at, trust=Trust(row.trust), own_words=True)
 
 
 def test_eight_workers_learn_each_thing_once(mia: World) -> None:

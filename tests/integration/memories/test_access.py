@@ -20,7 +20,7 @@ def spaces(people: Personas) -> dict[str, Space]:
     """One space of every level in Harbor, one in Summit."""
 
     def make(organization: Organization, level: SpaceLevel, **owner: object) -> Space:
-        return Space.unscoped.create(organization=organization, level=level, **owner)  # type: ignore[misc]
+        return Space.unscoped.create(organization=organization, level=level, **owner)
 
     return {
         "organization": make(people.harbor, SpaceLevel.ORGANIZATION),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,8 @@ def mia(people: Personas) -> World:
     return World(people.alice.actor, people.mia)
 
 
-def ask(world: World, query: str = "tea", **changes: object) -> RecallRequest:
-    return replace(RecallRequest(query=query, customer_id=world.customer.id), **changes)  # type: ignore[arg-type]
+def ask(world: World, query: str = "tea", **changes: Any) -> RecallRequest:
+    return replace(RecallRequest(query=query, customer_id=world.customer.id), **changes)
 
 
 def test_the_visible_and_the_hidden_set(people: Personas) -> None:
@@ -110,16 +111,18 @@ def test_each_recall_says_who_read_what(mia: World) -> None:
         ({"query": " "}, "query"),
     ],
 )
-def test_bad_requests_say_what_to_change(mia: World, changes: dict[str, object], field: str) -> None:
+def test_bad_requests_say_what_to_change(mia: World, changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Invalid) as refused:
         facade.recall(mia.actor, request=ask(mia, **changes), now=NOW)
     assert refused.value.field == field
 
 
-@pytest.mark.parametrize("filters", [{"status": "' OR 1=1 --"}, {"kind": "%"}])
-def test_unknown_filters_are_refused(mia: World, filters: dict[str, str]) -> None:
+@pytest.mark.parametrize("word", ["' OR 1=1 --", "%", "_", "true"])
+def test_unknown_filters_are_refused(mia: World, word: str) -> None:
     with pytest.raises(Invalid):
-        facade.list_memories(mia.actor, customer_id=mia.customer.id, **filters)
+        facade.list_memories(mia.actor, customer_id=mia.customer.id, status=word)
+    with pytest.raises(Invalid):
+        facade.list_memories(mia.actor, customer_id=mia.customer.id, kind=word)
 
 
 @pytest.mark.parametrize("query", ["' OR 1=1 --", "a & | ! ( )", "\\", "%_", "':*", "a\x00b".replace("\x00", "")])
