@@ -107,15 +107,11 @@ def _operation(path: str, verb: str, raw: Schema, parts: Schema) -> Operation:
 def _parameter(raw: Schema) -> Field:
     where = {"path": "in the path", "query": "in the query", "header": "a header"}.get(raw["in"], raw["in"])
     text = " ".join(filter(None, (where, raw.get("description", ""))))
-    return Field(
-        name=raw["name"], type=_words(raw["schema"]), required=bool(raw.get("required")), text=text, depth=0
-    )
+    return Field(name=raw["name"], type=_words(raw["schema"]), required=bool(raw.get("required")), text=text, depth=0)
 
 
 def _answer(status: str, raw: Schema, parts: Schema) -> Answer:
-    return Answer(
-        status=status, phrase=HTTPStatus(int(status)).phrase, fields=tuple(_fields(_content(raw), parts))
-    )
+    return Answer(status=status, phrase=HTTPStatus(int(status)).phrase, fields=tuple(_fields(_content(raw), parts)))
 
 
 def _content(raw: Schema) -> Schema:
@@ -173,9 +169,7 @@ def _example(path: str, verb: str, body: Schema, parts: Schema) -> str:
     sent: Sequence[str] = ()
     if body:
         schema = _resolved(body, parts)
-        needed = {
-            name: _sample(name, schema["properties"][name], parts) for name in schema.get("required", ())
-        }
+        needed = {name: _sample(name, schema["properties"][name], parts) for name in schema.get("required", ())}
         sent = ('-H "Content-Type: application/json"', f"-d '{json.dumps(needed, ensure_ascii=False)}'")
     verbs = [] if verb == "get" else [f"-X {verb.upper()}"]
     return " ".join(("curl", *verbs, *signed, *sent))

@@ -18,9 +18,7 @@ def vault_key_is_there(**kwargs: object) -> list[CheckMessage]:
     return [Error("There is no master key for the vault.", hint=hint, id="supportmem.E001")]
 
 
-def application_role_is_bound(
-    *, databases: Sequence[str] | None = None, **kwargs: object
-) -> list[CheckMessage]:
+def application_role_is_bound(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
     """The application's role must be neither superuser nor owner, else no revoked right binds it."""
     if APPLICATION not in (databases or ()):
         return []
@@ -39,9 +37,7 @@ def vectors_are_there(*, databases: Sequence[str] | None = None, **kwargs: objec
     return [Error("The database has no extension pgvector.", hint=hint, id="supportmem.E004")]
 
 
-def one_dimension_per_model(
-    *, databases: Sequence[str] | None = None, **kwargs: object
-) -> list[CheckMessage]:
+def one_dimension_per_model(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
     """Vectors of one model must be of one length, or they cannot be compared."""
     if APPLICATION not in (databases or ()):
         return []
@@ -75,12 +71,10 @@ def dimension_messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
         if cursor.fetchone()[0] is None:  # before the first migration
             return []
         cursor.execute(
-            "SELECT model FROM memories_embedding"
-            " GROUP BY model HAVING min(dimension) <> max(dimension) ORDER BY model"
+            "SELECT model FROM memories_embedding GROUP BY model HAVING min(dimension) <> max(dimension) ORDER BY model"
         )
         models = [str(row[0]) for row in cursor.fetchall()]
     hint = "Two different models go by one name: give one another name, and embed again."
     return [
-        Warning(f"The embeddings of {model} differ in length.", hint=hint, id="supportmem.W001")
-        for model in models
+        Warning(f"The embeddings of {model} differ in length.", hint=hint, id="supportmem.W001") for model in models
     ]

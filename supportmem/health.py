@@ -53,9 +53,7 @@ class DeepCheckView(APIView):
         """The same as POST, for monitors that can only GET: it writes nothing that it does not erase."""
         return self.post(request)
 
-    @extend_schema(
-        tags=["Health"], operation_id="deep_check", request=None, responses={200: Report, 503: Report}
-    )
+    @extend_schema(tags=["Health"], operation_id="deep_check", request=None, responses={200: Report, 503: Report})
     def post(self, request: Request) -> Response:
         """Write, recall and erase a probe memory in your organization, and say how long each step took."""
         report = deep_check.run(actor_of(request.user), now=timezone.now())

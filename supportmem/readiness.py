@@ -67,13 +67,9 @@ def overall(checks: Mapping[str, Check]) -> State:
 def queue_words(*, waiting: int, oldest_seconds: float, failed: int) -> Check:
     """What the queue's numbers mean."""
     if waiting and oldest_seconds > OLDEST:
-        return Check(
-            "degraded", f"Observations wait for {oldest_seconds:.0f} s: is the worker running? None is lost."
-        )
+        return Check("degraded", f"Observations wait for {oldest_seconds:.0f} s: is the worker running? None is lost.")
     if failed:
-        return Check(
-            "degraded", "Some observations could not be learnt from: see the failed ones in the admin."
-        )
+        return Check("degraded", "Some observations could not be learnt from: see the failed ones in the admin.")
     return Check("up", "Observations are learnt from as they come.")
 
 

@@ -106,9 +106,7 @@ class ScriptedOllama:
         """Whether it listens."""
         return self._server is not None
 
-    def fail(
-        self, name: FaultName, *, after: int = 2, seconds: float = 5.0, times: int | None = None
-    ) -> None:
+    def fail(self, name: FaultName, *, after: int = 2, seconds: float = 5.0, times: int | None = None) -> None:
         """Let requests go wrong from now on: see FaultName and Fault."""
         self._fault = Fault(name, after, seconds, times)
 

@@ -51,9 +51,7 @@ def _tell(story: Story, actor: Actor, *, customer_id: UUID, begun: Sequence[UUID
             continue
         began = now - timedelta(days=talk.days_ago)
         conversation = (
-            begun[place]
-            if place < len(begun)
-            else facade.start_conversation(actor, customer_id=customer_id, now=began)
+            begun[place] if place < len(begun) else facade.start_conversation(actor, customer_id=customer_id, now=began)
         )
         _tell_talk(talk, actor, conversation_id=conversation, began=began, key=story.external_id)
 
