@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import ForeignKey
+from django.forms import ModelChoiceField
 from django.http import HttpRequest
 
 from supportmem.accounts.admin.base import M, OrganizationAdmin, administrator, signed_in
@@ -86,11 +88,25 @@ class TeamMemberPage(AddedByAdministrators[TeamMember]):
     """Who is in which team."""
 
     fields = ("team", "membership")
-    list_display = ("team", "membership")
+    list_display = ("team", "person")
     list_filter = ("team",)
     list_select_related = ("team", "membership__user")
     search_fields = ("team__name", "membership__user__username")
     keys = ("id", "team", "membership")
+
+    @admin.display(description="person", ordering="membership__user__username")
+    def person(self, member: TeamMember) -> str:
+        """The user name."""
+        return member.membership.user.get_username()
+
+    def formfield_for_foreignkey(
+        self, db_field: ForeignKey[Any, Any], request: HttpRequest, **kwargs: Any
+    ) -> "ModelChoiceField[Any] | None":
+        """Memberships by the name of the person."""
+        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
+        if field is not None and db_field.name == "membership":
+            field.label_from_instance = lambda membership: f"{membership.user} ({membership.role})"
+        return field
 
     def has_delete_permission(self, request: HttpRequest, obj: TeamMember | None = None) -> bool:
         """Administrators: people leave teams."""

@@ -1,0 +1,93 @@
+"""Every page of the browser, as everybody: what is out of reach is the page that says nothing is here.
+
+Each route of chat's and memories' pages needs a row in the table.
+"""
+
+import re
+from collections.abc import Iterator
+from uuid import UUID, uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+import chat.urls
+import memories.urls
+from tests.personas import Personas
+from tests.privacy.world import World, make_world
+
+OBJECTS = {"conversation": "conversation_id", "conversation-panel": "conversation_id", "memory": "memory_id"}
+LISTS = ("inbox", "conversation-list", "conversation-new")
+
+
+@pytest.fixture
+def world(people: Personas) -> World:
+    """What there is to see."""
+    return make_world(people)
+
+
+def address(route: str, key: UUID) -> str:
+    """The page of one object."""
+    return reverse(route, kwargs={OBJECTS[route]: key})
+
+
+def without_csrf_token(answer: HttpResponse) -> str:
+    """The page but for the token, which is masked anew each time."""
+    text, found = re.subn(r'"x-csrftoken": "\w+"', "", answer.content.decode())
+    assert found == 1
+    return text
+
+
+@pytest.mark.parametrize("route", OBJECTS)
+def test_strangers_cannot_tell_it_from_what_does_not_exist_and_owners_see_it(world: World, route: str) -> None:
+    key = {"conversation_id": world.conversation_id, "memory_id": world.memory_id}[OBJECTS[route]]
+    people = world.people
+    for stranger in (*people.strangers_to_mia, people.eve):
+        refused = stranger.client().get(address(route, key))
+        nothing = stranger.client().get(address(route, uuid4()))
+        assert refused.status_code == nothing.status_code == 404
+        assert without_csrf_token(refused) == without_csrf_token(nothing)
+    answer = Client().get(address(route, key))
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith(reverse("login"))
+    for owner in (people.alice, people.bob, people.rita):
+        page = owner.client().get(address(route, key))
+        assert page.status_code == 200
+        assert any(mark in page.content.decode() for mark in world.marks)
+
+
+@pytest.mark.parametrize("route", LISTS)
+def test_lists_hold_ones_own_rows_only(world: World, route: str) -> None:
+    people = world.people
+    for owner in (people.alice, people.bob):
+        assert people.mia.name in owner.client().get(reverse(route)).content.decode()
+    for stranger in people.strangers_to_mia:
+        for query in ({}, {"open": str(world.conversation_id)}):
+            answer = stranger.client().get(reverse(route), query)
+            assert answer.status_code == 200
+            assert people.mia.name not in answer.content.decode()
+            assert "mia@harbor.example" not in answer.content.decode()
+            assert str(world.memory_id) not in answer.content.decode()
+
+
+def test_a_conversation_with_somebody_out_of_reach_cannot_be_begun(world: World) -> None:
+    path = reverse("conversation-new")
+    for stranger in world.people.strangers_to_mia:
+        for customer in (world.people.mia.id, uuid4()):
+            assert stranger.client().post(path, {"customer": str(customer)}).status_code == 404
+    assert world.people.bob.client().post(path, {"customer": str(world.people.mia.id)}).status_code == 302
+
+
+def test_every_page_has_a_case() -> None:
+    found = {str(pattern.name) for module in (chat.urls, memories.urls) for pattern in _routes(module.urlpatterns)}
+    assert found == {*OBJECTS, *LISTS}
+    assert found <= {str(pattern.name) for pattern in _routes(get_resolver().url_patterns)}
+
+
+def _routes(entries: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for entry in entries:
+        if isinstance(entry, URLResolver):
+            yield from _routes(entry.url_patterns)
+        else:
+            yield entry
