@@ -60,11 +60,12 @@ def propose(utterance: Utterance) -> tuple[Candidate, ...]:
     """Everything the rules can tell from one utterance, in the order it was said."""
     text = read(utterance.text)
     moment = Moment(said_at=utterance.occurred_at, time_zone=utterance.time_zone)
-    found: list[Candidate] = []
+    found: dict[tuple[str, ...], Candidate] = {}
     for sentence in text.sentences:
         for voice in _VOICES[utterance.source]:
-            found += _unseen(found, _read_sentence(text, sentence, voice, moment))
-    return tuple(sorted(found, key=lambda c: (c.span.start, c.span.end)))
+            for candidate in _read_sentence(text, sentence, voice, moment):
+                found.setdefault(_identity(candidate), candidate)
+    return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
 
 
 def language_of(text: str) -> str:
@@ -75,16 +76,6 @@ def language_of(text: str) -> str:
 def is_explicit(candidate: Candidate) -> bool:
     """Whether a candidate is a correction or a command, which apply inside the turn."""
     return candidate.corrects or candidate.retracts or candidate.rule.startswith(_COMMAND)
-
-
-def _unseen(known: list[Candidate], new: list[Candidate]) -> list[Candidate]:
-    seen = {_identity(candidate) for candidate in known}
-    fresh: list[Candidate] = []
-    for candidate in new:
-        if _identity(candidate) not in seen:
-            seen.add(_identity(candidate))
-            fresh.append(candidate)
-    return fresh
 
 
 def _identity(candidate: Candidate) -> tuple[str, ...]:

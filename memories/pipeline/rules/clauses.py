@@ -133,7 +133,7 @@ def _label(
     nothing = _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=circumstance)
     if any(start < piece.end and piece.start < end for start, end in taken):
         return _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=False)
-    if any(start <= piece.start and piece.end <= end for start, end in text.quoted) or piece.supposes:
+    if text.is_quoted(piece.start, piece.end) or piece.supposes:
         return nothing
     for rule in rules:
         if voice not in rule.voices or not _may_ask(rule, piece, sentence):

@@ -5,6 +5,7 @@ A clause that asks, supposes, quotes or reports somebody else's words gives no f
 """
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 _ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
@@ -16,6 +17,8 @@ CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _ADDRESS = re.compile(r"\S+@\S+|https?://\S+")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
+_LONGEST = 600  # characters of one sentence that are read at a time
+_CUT = re.compile(r"[,，、;；:：\s]+")
 _ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
 _STARTS = (
     r"i|i'm|i've|i'd|im|my|we|we're|our|you|it|it's|its|this|that's|they|there|he|she|the|now|please|pls|"
@@ -112,12 +115,17 @@ class Text:
     sentences: tuple[Sentence, ...]
     quoted: tuple[tuple[int, int], ...]
 
+    def is_quoted(self, start: int, end: int) -> bool:
+        """Whether a stretch lies inside quotation marks, or in a quoted line."""
+        at = bisect_right(self.quoted, (start, len(self.raw))) - 1
+        return at >= 0 and self.quoted[at][0] <= start and end <= self.quoted[at][1]
+
     def believable(self, *, sentence: Sentence, position: int) -> bool:
         """Whether words at a position are the speaker's own statement."""
         clause = sentence.clause_at(position)
         if clause.asks or clause.supposes:
             return False
-        if any(start < position < end for start, end in self.quoted):
+        if self.is_quoted(position, position + 1):
             return False
         return not _REPORTS.search(self.plain[clause.start : position])
 
@@ -148,20 +156,30 @@ def read(text: str, *, hidden: int = 0) -> Text:
     for found in _SENTENCE_END.finditer(plain):
         if found.group().startswith(".") and _ABBREVIATION.search(plain[max(start, found.start() - 8) : found.start()]):
             continue
-        _add_sentence(sentences, plain, start, found)
+        _add_sentences(sentences, plain, start, found)
         start = found.end()
-    _add_sentence(sentences, plain, start, None)
+    _add_sentences(sentences, plain, start, None)
     quoted = tuple((m.start(), m.end()) for m in _QUOTED.finditer(plain))
     return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted)
 
 
-def _add_sentence(sentences: list[Sentence], plain: str, start: int, end_mark: re.Match[str] | None) -> None:
+def _add_sentences(sentences: list[Sentence], plain: str, start: int, end_mark: re.Match[str] | None) -> None:
+    """One sentence, or several when it never ends: rules look at a bounded stretch at a time."""
     end = end_mark.start() if end_mark else len(plain)
+    while end - start > _LONGEST:
+        cuts = [m.end() for m in _CUT.finditer(plain, start + _LONGEST // 2, start + _LONGEST)]
+        cut = cuts[-1] if cuts else start + _LONGEST
+        _add_sentence(sentences, plain, (start, cut), "")
+        start = cut
+    _add_sentence(sentences, plain, (start, end), end_mark.group() if end_mark else "")
+
+
+def _add_sentence(sentences: list[Sentence], plain: str, place: tuple[int, int], mark: str) -> None:
+    start, end = place
     while start < end and plain[start].isspace():
         start += 1
     if not plain[start:end].strip():
         return
-    mark = end_mark.group() if end_mark else ""
     sentences.append(
         Sentence(
             start=start,

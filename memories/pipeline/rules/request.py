@@ -53,10 +53,12 @@ RULES: tuple[ClauseRule, ...] = (
             r"\b(?:i|we)\s+(?:really\s+|just\s+|also\s+|urgently\s+|still\s+|only\s+)?(?:need|want|require"
             r"|request|demand|am\s+requesting|'m\s+requesting|am\s+asking\s+for|'m\s+asking\s+for"
             r"|am\s+looking\s+for)\s+"
-            r"(?:a|an|my|to|you\s+to|the|it|this|some|another|someone|our|access|new|more|invoices?"
-            r"|refunds?|help\s+(?:with|changing|setting)|extra|two|three)\b"
-            r"(?!\s+(?:know|ask|thank|say|understand|use\s+it|hear|mention|see\s+if|be\s+(?:contacted"
-            r"|called)|log|pay\b|login|talk\s+about))",
+            r"(?:(?:a|an|my|you\s+to|the|this|some|another|someone|our|access|new|more|invoices?"
+            r"|refunds?|help\s+(?:with|changing|setting)|extra|two|three)\b(?!\s+(?:moment|minute|second|lot)\b)"
+            r"|to\s+(?:please\s+)?(?:cancel|return|exchange|change|update|upgrade|downgrade|reset|delete|close|open"
+            r"|order|buy|purchase|book|report|file|dispute|speak|reschedule|transfer|activate|deactivate|renew|extend"
+            r"|add|remove|replace|get|receive|pause|schedule|register|subscribe|unsubscribe|place|claim|apply|modify"
+            r"|switch|track|make\s+(?:a|an)|talk\s+to|send|ship|move|check|verify|set\s+up|know\s+when)\b)",
             r"\b(?:the\s+)?(?:customer|client|user|she|he|they)\s+(?:wants?|needs?|requests?|requested"
             r"|asks?|asked|would\s+like|is\s+asking|demands?)\s+(?:for\s+|to\s+|us\s+to\s+|that\s+|a\s+"
             r"|an\s+)",
