@@ -7,7 +7,9 @@ Apps declare `append_only` (tables) and `update_only` (table -> columns) on thei
 
 from django.apps import apps
 from django.conf import settings
-from django.db import connections
+from django.core.exceptions import ImproperlyConfigured
+from django.db import ProgrammingError, connections
+from psycopg import sql
 
 _READ_ONLY = ("django_migrations", "audit_doortarget")
 
@@ -25,10 +27,30 @@ def update_only_columns() -> dict[str, tuple[str, ...]]:
     return found
 
 
+def make_application_role(*, using: str = "owner") -> None:
+    """Make the application's role where DATABASE_URL alone was given; needs an owner that may create roles."""
+    wanted = settings.DATABASES["default"]
+    with connections[using].cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [wanted["USER"]])
+        verb = "ALTER" if cursor.fetchone() else "CREATE"
+        command = sql.SQL(verb + " ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD {}").format(
+            sql.Identifier(str(wanted["USER"])), sql.Literal(str(wanted["PASSWORD"]))
+        )
+        try:
+            cursor.execute(command.as_string(cursor.connection))
+        except ProgrammingError as error:
+            raise ImproperlyConfigured(
+                f"The role of DATABASE_URL may not {verb.lower()} the application's role {wanted['USER']}. Let it "
+                "create roles, or make both roles with deploy/postgresql.sql and set DATABASE_OWNER_URL as well."
+            ) from error
+
+
 def apply(*, using: str = "owner") -> None:
     """Grant the application's role exactly its rights on every table and sequence. Safe to run again."""
     role = str(settings.DATABASES["default"]["USER"])
     connection = connections[using]
+    if settings.MADE_APPLICATION_ROLE:
+        make_application_role(using=using)
     quoted = connection.ops.quote_name(role)
     existing = set(connection.introspection.table_names())
     statements = [

@@ -3,6 +3,8 @@
 The README has one row per variable; tests/architecture compares the two.
 """
 
+import hashlib
+import hmac
 from pathlib import Path
 
 from supportmem import env
@@ -80,11 +82,12 @@ TEMPLATES = [
 # --- database: two roles, see docs/adr/0002 ----------------------------------------------------------
 _app = env.database("DATABASE_URL")
 _owner = env.database("DATABASE_OWNER_URL")
-if _app is not None and _owner is None:
-    raise env.BadSetting(
-        "DATABASE_OWNER_URL: needed beside DATABASE_URL. The owner migrates; DATABASE_URL names the "
-        "application's role, which is neither owner nor superuser. deploy/postgresql.sql makes both."
-    )
+# DATABASE_URL alone names the owner; then `migrate` makes a lesser role for the application beside it.
+MADE_APPLICATION_ROLE = _app is not None and _owner is None
+if MADE_APPLICATION_ROLE and _app is not None:
+    _owner = _app
+    _word = hmac.new(SECRET_KEY.encode(), b"application database role", hashlib.sha256).hexdigest()
+    _app = {**_app, "USER": f"{_app['NAME']}_app", "PASSWORD": _word}
 _common = {
     "CONN_MAX_AGE": 0,
     "CONN_HEALTH_CHECKS": True,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
+from django.db import OperationalError, connections
 
 from supportmem.audit import privileges
 
@@ -17,7 +18,13 @@ class Command(migrate.Command):
         parser.set_defaults(database="owner")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate, then grant."""
+        """Migrate, then grant. Says in one sentence that the database is away, instead of a traceback."""
+        wanted = connections[options["database"]].settings_dict
+        try:
+            connections[options["database"]].ensure_connection()
+        except OperationalError as error:
+            where = f"{wanted['HOST'] or 'localhost'}:{wanted['PORT']}"
+            raise CommandError(f"No database at {where} for {wanted['USER']}: {str(error).splitlines()[0]}") from error
         super().handle(*args, **options)
         if not options.get("check_unapplied") and not options.get("plan"):
             privileges.apply(using=options["database"])

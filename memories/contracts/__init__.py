@@ -1,0 +1,36 @@
+"""Frozen values that cross the door of memories. Imports no framework: anybody may hold these."""
+
+from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
+from memories.contracts.showing import (
+    CustomerMemory,
+    Erased,
+    EvidenceView,
+    Learnt,
+    MemoryChanged,
+    MemoryView,
+    QueueState,
+    RevisionView,
+)
+from memories.contracts.writing import Candidate, Change, Decision, Match, Observed, Span, Utterance
+
+__all__ = [
+    "Candidate",
+    "Change",
+    "CustomerMemory",
+    "Decision",
+    "Erased",
+    "EvidenceView",
+    "Learnt",
+    "Match",
+    "MemoryChanged",
+    "MemoryView",
+    "Observed",
+    "QueueState",
+    "RecallRequest",
+    "RecallResult",
+    "Recalled",
+    "RevisionView",
+    "Span",
+    "UsedLine",
+    "Utterance",
+]

@@ -1,0 +1,88 @@
+"""What crosses the door when memory is asked: the question, the hits, what citations show today."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from memories.enums import Audience, Kind, MemoryType, Trust
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallRequest:
+    """One question to memory. `limit` in memories, `budget_tokens` in tokens of the prompt.
+
+    `customer_visible` leaves internal memories out. `as_of` answers with what was true then.
+    """
+
+    query: str
+    customer_id: UUID
+    conversation_id: UUID | None = None
+    limit: int = 10
+    budget_tokens: int = 2000
+    as_of: datetime | None = None
+    purpose: str = "recall"
+    customer_visible: bool = False
+    exclude_turn_ids: tuple[UUID, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recalled:
+    """One memory that stayed, with the score parts (each 0..1 before boosts) that put it there."""
+
+    memory_id: UUID
+    revision_id: UUID
+    content: str
+    kind: Kind
+    type: MemoryType
+    attribute: str
+    value: str
+    score: float
+    rank: int
+    confidence: float
+    trust: Trust
+    audience: Audience
+    valid_from: datetime
+    valid_to: datetime | None
+    event_at: datetime | None
+    said_at: datetime
+    speaker: str
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    tokens: int
+    core: bool = False
+    language: str = "en"
+    subject: str = "customer"
+    parts: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallResult:
+    """The answer of recall: `memories` by rank, `core` what is always in the prompt (it may repeat).
+
+    `tokens` counts `memories`. `degraded` names the arms that were missing, in plain words.
+    """
+
+    recall_id: UUID
+    memories: tuple[Recalled, ...]
+    tokens: int
+    considered: int
+    core: tuple[Recalled, ...] = ()
+    degraded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsedLine:
+    """What a citation shows today: the wording then, and whether it still holds."""
+
+    memory_id: UUID
+    revision_id: UUID
+    content: str
+    kind: Kind
+    confidence: float
+    said_at: datetime
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    retired: bool
+    replaced_by: str
+    internal: bool

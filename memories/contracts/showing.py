@@ -1,0 +1,120 @@
+"""What crosses the door for people to see: memories with their history, the panel, the queue, an erasure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvidenceView:
+    """Where a revision's words came from."""
+
+    observation_id: UUID
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    quote: str
+    occurred_at: datetime
+    source: Source
+
+
+@dataclass(frozen=True, kw_only=True)
+class RevisionView:
+    """One immutable wording of a memory."""
+
+    id: UUID
+    number: int
+    content: str
+    value: str
+    verb: str
+    reason: str
+    actor: str
+    created_at: datetime
+    evidence: tuple[EvidenceView, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryView:
+    """A memory as people see it. `revisions` is filled by `read`, empty in lists."""
+
+    id: UUID
+    customer_id: UUID | None
+    type: MemoryType
+    kind: Kind
+    category: str
+    subject: str
+    attribute: str
+    value: str
+    content: str
+    language: str
+    confidence: float
+    importance: float
+    trust: Trust
+    status: Status
+    audience: Audience
+    tier: str
+    read_only: bool
+    tags: tuple[str, ...]
+    valid_from: datetime
+    valid_to: datetime | None
+    event_at: datetime | None
+    expires_at: datetime | None
+    created_at: datetime
+    retired_at: datetime | None
+    last_used_at: datetime | None
+    use_count: int
+    confirmations: int
+    version: int
+    superseded_by: UUID | None
+    revision_id: UUID
+    turn_id: UUID | None
+    conversation_id: UUID | None
+    revisions: tuple[RevisionView, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryChanged:
+    """Sent by signals.memory_changed after commit."""
+
+    organization_id: UUID
+    customer_id: UUID | None
+    conversation_id: UUID | None
+    memory_ids: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Erased:
+    """What an erasure destroyed: rows per store, and the receipt's id."""
+
+    receipt_id: UUID
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CustomerMemory:
+    """What stands beside a thread: single-valued slots, open problems, the rest newest first."""
+
+    profile: tuple[MemoryView, ...]
+    open_problems: tuple[MemoryView, ...]
+    remembered: tuple[MemoryView, ...]
+    learning: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Learnt:
+    """What one step of the worker did, in observations."""
+
+    processed: int
+    failed: int
+    waiting: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueueState:
+    """The durable queue: observations waiting, age of the oldest that is due in seconds, given up."""
+
+    waiting: int
+    oldest_seconds: float
+    failed: int

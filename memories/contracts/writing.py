@@ -1,0 +1,129 @@
+"""What crosses the door on the way in: what was said, what is proposed, what was decided and done."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from memories.enums import Kind, MemoryType, Proposer, Source, Trust, Verdict
+
+
+@dataclass(frozen=True, kw_only=True)
+class Utterance:
+    """Something that happened and may be learnt from, before screening.
+
+    `occurred_at` is an aware instant in UTC; `time_zone` is the customer's IANA zone, used to resolve
+    "tomorrow". `idempotency_key` is unique per organization: the same key twice is one observation.
+    """
+
+    organization_id: UUID
+    customer_id: UUID
+    text: str
+    source: Source
+    occurred_at: datetime
+    idempotency_key: str
+    conversation_id: UUID | None = None
+    turn_id: UUID | None = None
+    language: str = ""
+    time_zone: str = "UTC"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Span:
+    """A quoted piece of a text: text[start:end] == quote, in characters."""
+
+    start: int
+    end: int
+    quote: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """A proposed memory with the words it came from.
+
+    A slot is (subject, attribute, value). `subject` is "customer" unless a third person is meant.
+    `attribute` is empty when the candidate fills no slot. `many_valued` says whether the slot may hold
+    several values at once (likes) or one (name). `corrects` means the speaker says that what was known is
+    wrong (misspelt) rather than changed. `retracts` means: forget or deny the value. `polarity` is "+" or
+    "-" (likes / dislikes). Confidence and importance are within 0..1.
+    """
+
+    type: MemoryType
+    kind: Kind
+    content: str
+    span: Span
+    subject: str = "customer"
+    attribute: str = ""
+    value: str = ""
+    many_valued: bool = False
+    corrects: bool = False
+    retracts: bool = False
+    old_value: str = ""
+    polarity: str = "+"
+    category: str = "general"
+    confidence: float = 0.9
+    importance: float = 0.5
+    language: str = "en"
+    tags: tuple[str, ...] = ()
+    event_at: datetime | None = None
+    valid_from: datetime | None = None
+    expires_at: datetime | None = None
+    proposer: Proposer = Proposer.RULES
+    rule: str = ""
+    model: str = ""
+    prompt_version: str = ""
+    corrections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """A neighbour of a candidate in the same space."""
+
+    memory_id: UUID
+    version: int
+    kind: Kind
+    content: str
+    subject: str
+    attribute: str
+    value: str
+    trust: Trust
+    read_only: bool
+    polarity: str
+    same_slot: bool
+    valid_from: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """What to do with a candidate, and the one sentence that says why.
+
+    `in_place` writes a new revision of the target (what was wrong); without it the target is superseded (what
+    changed). `until` adds a value that had already given way at that instant (old news, told late).
+    """
+
+    verdict: Verdict
+    reason: str
+    target_id: UUID | None = None
+    target_version: int | None = None
+    in_place: bool = False
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """What apply did."""
+
+    verdict: Verdict
+    memory_id: UUID | None
+    revision_id: UUID | None
+    superseded_id: UUID | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Observed:
+    """The answer of observe: the row, and whether it was new."""
+
+    observation_id: UUID
+    created: bool
+    text: str
+    changes: tuple[Change, ...] = ()
