@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from memories.api.memories import CustomerMemoriesView, MemoryView
+from memories.api.memory import MemoryView
+from memories.api.of_customer import CustomerMemoriesView
 from memories.api.recall import RecallView
 from supportmem.common.paths import KEY
 

@@ -13,8 +13,18 @@ from supportmem.accounts.models import ApiToken, Customer, Membership, Organizat
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
+    MembershipField = ModelChoiceField[Membership]
 else:
     ModelForm = forms.ModelForm
+    MembershipField = ModelChoiceField
+
+
+class MembershipChoice(MembershipField):
+    """Memberships by the name of the person."""
+
+    def label_from_instance(self, obj: Membership) -> str:
+        """Who, and as what."""
+        return f"{obj.user.get_username()} ({obj.role})"
 
 
 class OwnForm(ModelForm):
@@ -103,10 +113,9 @@ class TeamMemberPage(AddedByAdministrators[TeamMember]):
         self, db_field: ForeignKey[Any, Any], request: HttpRequest, **kwargs: Any
     ) -> "ModelChoiceField[Any] | None":
         """Memberships by the name of the person."""
-        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
-        if field is not None and db_field.name == "membership":
-            field.label_from_instance = lambda membership: f"{membership.user} ({membership.role})"
-        return field
+        if db_field.name == "membership":
+            kwargs["form_class"] = MembershipChoice
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def has_delete_permission(self, request: HttpRequest, obj: TeamMember | None = None) -> bool:
         """Administrators: people leave teams."""

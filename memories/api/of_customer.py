@@ -1,4 +1,4 @@
-"""/memories/{id} and /customers/{id}/memories: what is remembered, and its erasure."""
+"""/customers/{id}/memories: what is remembered about a customer, and its erasure."""
 
 from uuid import UUID
 
@@ -25,16 +25,6 @@ class MemoriesQuery(PageQuery):
         choices=[*choices(Status), ("all", "all")], required=False, default=Status.ACTIVE.value
     )
     kind = serializers.ChoiceField(choices=choices(Kind), required=False, default="", allow_blank=True)
-
-
-class MemoryView(APIView):
-    """One memory."""
-
-    @extend_schema(tags=["Memory"], operation_id="read_memory", responses={200: shapes.Memory})
-    def get(self, request: Request, memory_id: UUID) -> Response:
-        """Read one memory with its revisions and the words each of them came from."""
-        found = facade.read(actor_of(request.user), memory_id=memory_id)
-        return Response(shapes.Memory(found).data)
 
 
 class CustomerMemoriesView(APIView):
