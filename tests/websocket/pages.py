@@ -13,6 +13,7 @@ from chat.events import SUBPROTOCOL, VERSION
 from supportmem.asgi import application
 
 Frame = dict[str, Any]
+communicator: Any = ApplicationCommunicator  # asgiref's testing module has no types
 _numbers = itertools.count(1)
 
 
@@ -34,7 +35,7 @@ class Page:
         if origin is not None:
             headers.append((b"origin", origin.encode()))
         # Not Channels' own communicator: its package needs daphne, which is no part of the product.
-        self.socket = ApplicationCommunicator(
+        self.socket = communicator(
             application,
             {
                 "type": "websocket",
