@@ -1,0 +1,88 @@
+"""Likes, dislikes, and how technically to talk."""
+
+import pytest
+
+from tests.unit.pipeline_rules.examples import said, slots
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "other"),
+    [
+        ("I like VS Code, not Vim", "vs code", "Vim"),
+        ("I prefer tea over coffee", "tea", "coffee"),
+        ("I prefer Python to Java", "python", "Java"),
+        ("I'd rather use Firefox than Chrome", "firefox", "Chrome"),
+        ("I like cats more than dogs", "cats", "dogs"),
+        ("I prefer window seats, not aisle seats", "window seats", "aisle seats"),
+        ("我喜欢用 VS Code，不喜欢 Vim", "vs code", "Vim"),
+        ("我更喜欢茶而不是咖啡", "茶", "咖啡"),
+        ("比起Java我更喜欢Python", "python", "Java"),
+        ("我宁愿用火狐也不用Chrome", "火狐", "Chrome"),
+    ],
+)
+def test_one_thing_rather_than_another_names_both(text: str, value: str, other: str) -> None:
+    (found,) = said(text)
+    assert (found.attribute, found.value, found.polarity, found.many_valued) == ("preference", value, "+", True)
+    assert other in found.content
+    assert found.old_value == other.lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "polarity"),
+    [
+        ("I prefer dark mode", "dark mode", "+"),
+        ("My favourite editor is Neovim", "neovim", "+"),
+        ("I'm a big fan of TypeScript", "typescript", "+"),
+        ("I hate waiting on hold", "waiting on hold", "-"),
+        ("I don't like Vim", "vim", "-"),
+        ("I don't like VS Code any more", "vs code", "-"),
+        ("我喜欢深色模式", "深色模式", "+"),
+        ("我不喜欢Vim", "vim", "-"),
+        ("我不再喜欢VS Code了", "vs code", "-"),
+        ("我讨厌等待", "等待", "-"),
+    ],
+)
+def test_likes_and_dislikes(text: str, value: str, polarity: str) -> None:
+    (found,) = said(text)
+    assert (found.value, found.polarity, "preference" in found.tags) == (value, polarity, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What do I like?",
+        "I like it",
+        "I'd like a refund",
+        "I hate that checkout is broken",
+        "I love your service",
+        "我喜欢什么？",
+    ],
+)
+def test_no_preference(text: str) -> None:
+    assert "preference" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("explain it technically", "technical"),
+        ("Can you explain it technically?", "technical"),
+        ("I'm a developer", "technical"),
+        ("give me the technical details please", "technical"),
+        ("I'm not technical", "non-technical"),
+        ("I'm not a very technical person", "non-technical"),
+        ("Please keep it simple, no jargon", "non-technical"),
+        ("我是程序员", "technical"),
+        ("请用技术语言解释", "technical"),
+        ("我不懂技术", "non-technical"),
+        ("说得简单一点", "non-technical"),
+    ],
+)
+def test_technical_background(text: str, value: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute == "technical_level"]
+    assert (found.value, found.many_valued, found.kind) == (value, False, "preference")
+
+
+def test_reply_language() -> None:
+    assert slots("Please answer in Spanish") == {"language": "Spanish"}
+    assert slots("请用英文回复") == {"language": "English"}
