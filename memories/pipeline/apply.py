@@ -105,7 +105,29 @@ def _add(decision: Decision, writing: Writing, *, run: Run) -> Change:
             valid_to=decision.until,
             superseded_by=decision.target_id,
         )
-    return _change(decision, transitions.add(writing=writing, placement=placement))
+    memory = transitions.add(writing=writing, placement=placement)
+    _retire_rejected(writing, memory=memory, run=run)
+    return _change(decision, memory)
+
+
+def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
+    """ "X, not Y" ends an earlier liking of Y, told by the customer or by somebody trusted less."""
+    candidate = writing.candidate
+    if not candidate.many_valued or not candidate.old_value or memory.status != Status.ACTIVE:
+        return
+    rejected = Memory.unscoped.filter(
+        space=run.space,
+        status=Status.ACTIVE,
+        subject=candidate.subject,
+        attribute=candidate.attribute,
+        value_key=fold(candidate.old_value),
+        polarity="+",
+        read_only=False,
+    ).exclude(id=memory.id)
+    for other in rejected:
+        if Trust(memory.trust).rank >= Trust(other.trust).rank:
+            transitions.supersede(memory=other, by=memory.id, at=run.observation.occurred_at, writing=writing)
+            _retire_turns([other.value], target=other, by=memory.id, writing=writing, run=run)
 
 
 def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run) -> Change:

@@ -11,6 +11,7 @@ from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
 from supportmem.privacy.protect import protect
 
+COMMAND_LIMIT = 2000  # characters
 CATCH_UP = 20  # earlier observations that an explicit correction waits for
 
 
@@ -26,6 +27,9 @@ def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: date
 
 
 def _is_explicit(observation: Observation) -> bool:
+    """Corrections and commands are short: a long text waits for the worker, so that a turn is never slow."""
+    if len(observation.text) > COMMAND_LIMIT:
+        return False
     return any(rules.is_explicit(c) for c in rules.propose(propose.utterance_of(observation)))
 
 

@@ -84,7 +84,7 @@ def _rules_arm(rows: MemoryQuerySet, *, asked: Asked, found: dict[UUID, Nominee]
     if asked.slot:
         wanted |= Q(attribute=asked.slot, subject="customer")
     if asked.about_problem:
-        wanted |= Q(kind=Kind.ISSUE)
+        wanted |= Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
     if asked.about_event:
         wanted |= Q(kind=Kind.EVENT)
     if asked.about_preference:
@@ -106,7 +106,7 @@ def _asked_share(memory: Memory, asked: Asked) -> float:
     when = memory.event_at or memory.said_at
     in_time = asked.since is not None and asked.until is not None and asked.since <= when < asked.until
     share = 0.3 if in_time else 0.0
-    if asked.about_problem and memory.kind == Kind.ISSUE:
+    if asked.about_problem and (memory.kind == Kind.ISSUE or (memory.kind == Kind.EVENT and "error" in memory.tags)):
         share += 0.55
     if asked.about_event and memory.kind == Kind.EVENT:
         share += 0.25

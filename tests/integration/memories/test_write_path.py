@@ -168,3 +168,18 @@ def test_one_organization_writes_nothing_into_another(people: Personas) -> None:
     charlie = World(people.charlie.actor, people.zoe).told("My name is Alice")
     assert len(charlie.memories()) == 2
     assert {m.customer_id for m in charlie.memories()} == {people.zoe.id}
+
+
+def test_preferring_one_thing_to_another_ends_the_liking_of_the_other(mia: World) -> None:
+    mia.told("I like Vim", "I like VS Code, not Vim")
+    old = next(m for m in mia.memories(status="superseded") if m.attribute == "preference")
+    (new,) = [m for m in mia.memories() if m.attribute == "preference"]
+    assert old.value.lower() == "vim"
+    assert old.superseded_by == new.id
+
+
+def test_a_long_text_is_left_to_the_worker(mia: World) -> None:
+    mia.say("Actually, my name is Alicia. " + "And so on it goes. " * 200)
+    assert mia.slot("name") == []
+    mia.learn()
+    assert mia.slot("name") == ["Alicia"]
