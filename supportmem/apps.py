@@ -1,15 +1,20 @@
-"""The admin of this project as an app of its own; it also tells Django of the system checks."""
+"""The admin of this project as an app of its own; it also tells Django of the system checks.
+
+Importing the Celery application here makes it known in every process that has set Django up: tasks find their broker.
+"""
 
 from django.contrib.admin.apps import AdminConfig
 from django.core.checks import Tags, register
 
 from supportmem import checks
+from supportmem.celery import app as celery_app
 
 
 class SupportMemAdminConfig(AdminConfig):
     """Django's admin with our site; takes the place of django.contrib.admin in INSTALLED_APPS."""
 
     default_site = "supportmem.admin_site.SupportMemAdminSite"
+    celery_app = celery_app
 
     def ready(self) -> None:
         """Find the admin modules, register the checks."""
