@@ -2,12 +2,14 @@
 
 import base64
 import binascii
+import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -15,6 +17,12 @@ from rest_framework.views import set_rollback
 
 from supportmem.common.errors import Anticipated, Invalid, NotFound
 
+logger = logging.getLogger(__name__)
+
+UNAVAILABLE = (
+    "The database does not serve us just now. Send the same again in a few seconds: "
+    "what has a client_id is stored once, however often it is sent."
+)
 MEDIA_TYPE = "application/problem+json"
 _LONGEST = 2000  # characters of a detail, which may repeat what was sent
 _CODES = {
@@ -32,6 +40,8 @@ _CODES = {
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """DRF's exception handler: anticipated errors become problem+json, others stay exceptions (500)."""
+    if isinstance(error, (OperationalError, InterfaceError)):
+        return _unavailable(error)
     if isinstance(error, Http404):
         error = NotFound()
     if isinstance(error, PermissionDenied):
@@ -45,6 +55,15 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
         set_rollback()
         return _from_rest(error)
     return None
+
+
+def _unavailable(error: Exception) -> Response:
+    """The database is gone, starts, or could not get a lock in time: all of it passes, so that programs try again."""
+    set_rollback()
+    logger.warning("the database did not serve a request: %s", type(error).__name__)
+    response = _response(503, "unavailable", UNAVAILABLE, [])
+    response["Retry-After"] = "2"
+    return response
 
 
 def _from_rest(error: exceptions.APIException) -> Response:
