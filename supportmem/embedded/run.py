@@ -27,6 +27,7 @@ _ANSWER_SECONDS = 90.0
 _READY_SECONDS = 30.0
 _STOP_SECONDS = 3.0  # of the 5 within which all must have stopped; an idle Celery worker alone takes up to 4
 _LOOK_SECONDS = 0.1
+_DATABASE_SECONDS = 1.0  # between two looks at the database
 
 
 class RunError(RuntimeError):
@@ -160,8 +161,12 @@ def _wait(reached: Callable[[], bool], *, seconds: float, supervisor: Supervisor
 
 def _watch(address: Address, *, supervisor: Supervisor, data: Path, stopping: threading.Event) -> None:
     known = supervisor.pids()
+    look_again = 0.0
     while not stopping.wait(_LOOK_SECONDS):
         _tend(supervisor)
+        if time.monotonic() >= look_again:
+            _tend_database()
+            look_again = time.monotonic() + _DATABASE_SECONDS
         if supervisor.pids() != known:
             known = supervisor.pids()
             session.write_down(data, url=address.url, pids=known)
@@ -171,6 +176,14 @@ def _tend(supervisor: Supervisor) -> None:
     verdict = supervisor.tend(now=time.monotonic())
     if verdict:
         raise RunError(verdict)
+
+
+def _tend_database() -> None:
+    """Start the database again when it died. A failure is told and tried again: the rest waits for it."""
+    try:
+        postgres.ensure_running(announce=lambda _line: say("The database has died; starting it again."))
+    except EmbeddedDatabaseError as error:
+        say(str(error))
 
 
 def _manage(*arguments: str, stopping: threading.Event, show: Callable[[str], bool]) -> None:
