@@ -10,7 +10,8 @@ from memories.pipeline import run
 from supportmem.audit import context
 
 log = logging.getLogger(__name__)
-BATCH = 50  # observations of one task
+BATCH = 10  # observations between two looks at the clock, by which claims run out
+BATCHES = 5  # of one task
 THOUGHTS = 5  # model calls of one task
 
 
@@ -18,8 +19,13 @@ THOUGHTS = 5  # model calls of one task
 def learn(**_: object) -> None:
     """Learn by rule from what is due, then embed what is new. Rung by observe, and by the scheduler."""
     with context.request(channel="task"):
-        done = run.learn_due(now=timezone.now(), limit=BATCH)
-        if done.processed:
+        learnt = 0
+        for _count in range(BATCHES):
+            done = run.learn_due(now=timezone.now(), limit=BATCH)
+            learnt += done.processed
+            if done.processed + done.failed < BATCH:
+                break
+        if learnt:
             embed()
 
 
