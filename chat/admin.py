@@ -44,6 +44,7 @@ class TurnPage(OrganizationAdmin[Turn]):
     """Who said what, after redaction."""
 
     read_is_recorded = True
+    leading = ("content", "author_name", "author", "occurred_at", "place")
     computed = ("place",)
     list_display = ("occurred_at", "conversation", "seq", "author", "author_name", "content")
     list_filter = ("author", "occurred_at")
@@ -62,6 +63,7 @@ class GenerationPage(OrganizationAdmin[Generation]):
     """One answer, with the memories that shaped it."""
 
     read_is_recorded = True
+    leading = ("text", "state", "mode", "model", "question", "answer", "memory_used")
     computed = ("memory_used",)
     hidden = ("claim_token",)
     list_display = ("created_at", "conversation", "state", "mode", "model", "asked_by", "finished_at")

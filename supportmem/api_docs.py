@@ -46,7 +46,7 @@ class Operation:
     verb: str
     path: str
     summary: str
-    text: str
+    text: tuple[str, ...]  # plain, code, plain, code, ...
     parameters: tuple[Field, ...]
     body: tuple[Field, ...]
     answers: tuple[Answer, ...]
@@ -96,7 +96,7 @@ def _operation(path: str, verb: str, raw: Schema, parts: Schema) -> Operation:
         verb=verb.upper(),
         path=path,
         summary=summary.rstrip("."),
-        text=" ".join(f"{rest} {text}".split()),
+        text=tuple(" ".join(f"{rest} {text}".split()).split("`")),
         parameters=tuple(_parameter(row) for row in raw.get("parameters", ())),
         body=tuple(_fields(body, parts)),
         answers=tuple(_answer(status, row, parts) for status, row in raw.get("responses", {}).items()),

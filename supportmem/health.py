@@ -50,12 +50,18 @@ class DeepCheckView(APIView):
 
     @extend_schema(tags=["Health"], operation_id="deep_check_get", responses={200: Report, 503: Report})
     def get(self, request: Request) -> Response:
-        """The same as POST, for monitors that can only GET: it writes nothing that it does not erase."""
+        """Try everything, for monitors that can only GET.
+
+        The same as POST: it writes nothing that it does not erase.
+        """
         return self.post(request)
 
     @extend_schema(tags=["Health"], operation_id="deep_check", request=None, responses={200: Report, 503: Report})
     def post(self, request: Request) -> Response:
-        """Write, recall and erase a probe memory in your organization, and say how long each step took."""
+        """Try everything.
+
+        Writes, recalls and erases a probe memory in your organization and says how long each step took.
+        """
         report = deep_check.run(actor_of(request.user), now=timezone.now())
         status = HTTPStatus.OK if report.ok else HTTPStatus.SERVICE_UNAVAILABLE
         return Response(Report(report).data, status=status)

@@ -1,8 +1,10 @@
 """Root URL table: joins the apps' tables."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
@@ -30,6 +32,8 @@ urlpatterns = [
     path("api/docs/", api_docs.docs, name="api-docs"),
     path("api/v1/", include(api_v1)),
     path("admin/", admin.site.urls),
+    # For pages that do not name the icon, such as the admin's.
+    path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}favicon.svg")),
 ]
 
 handler400 = "supportmem.refusals.bad_request"

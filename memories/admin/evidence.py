@@ -14,6 +14,7 @@ class ObservationPage(OrganizationAdmin[Observation]):
     """What happened, after redaction; also the queue: `state` says where it stands."""
 
     read_is_recorded = True
+    leading = ("text", "customer", "source", "state", "turn")
     computed = ("turn",)
     list_display = ("occurred_at", "customer", "source", "state", "attempts", "last_error")
     list_filter = ("state", "source", "trust", "occurred_at")

@@ -18,6 +18,17 @@ class MemoryPage(OrganizationAdmin[Memory]):
     """One remembered thing."""
 
     read_is_recorded = True
+    leading = (
+        "content",
+        "customer",
+        "status",
+        "source_turn",
+        "superseded_by",
+        "replaces",
+        "wordings",
+        "read_by",
+        "ledger",
+    )
     hidden = ("terms", "value_key")
     computed = ("source_turn", "replaces", "wordings", "read_by", "ledger")
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")

@@ -12,6 +12,7 @@ from supportmem.accounts.admin.show import page, table
 class RecallPage(OrganizationAdmin[Recall]):
     """One act of retrieval. The question itself is kept as a hash only."""
 
+    leading = ("customer", "actor_name", "purpose", "created_at", "found")
     computed = ("found",)
     list_display = ("created_at", "actor_name", "purpose", "customer", "considered", "tokens", "budget_tokens")
     list_filter = ("purpose", "actor_name", "created_at")

@@ -17,6 +17,9 @@ class MemoryView(APIView):
 
     @extend_schema(tags=["Memory"], operation_id="read_memory", responses={200: shapes.Memory})
     def get(self, request: Request, memory_id: UUID) -> Response:
-        """Read one memory with its revisions and the words each of them came from."""
+        """Read one memory.
+
+        With its revisions and the words each of them came from.
+        """
         found = facade.read(actor_of(request.user), memory_id=memory_id)
         return Response(shapes.Memory(found).data)

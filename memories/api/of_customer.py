@@ -37,7 +37,10 @@ class CustomerMemoriesView(APIView):
         responses={200: shapes.MemoryPage},
     )
     def get(self, request: Request, customer_id: UUID) -> Response:
-        """List a customer's memories, newest first; those that hold, unless `status` says otherwise."""
+        """List a customer's memories.
+
+        Newest first; those that hold now, unless `status` says otherwise.
+        """
         values = checked_query(MemoriesQuery, request)
         rows = facade.list_memories(
             actor_of(request.user),
@@ -52,8 +55,9 @@ class CustomerMemoriesView(APIView):
 
     @extend_schema(tags=["Memory"], operation_id="erase_customer", responses={200: shapes.Erased})
     def delete(self, request: Request, customer_id: UUID) -> Response:
-        """Erase everything the customer said and everything learnt from it. There is no way back.
+        """Erase a customer.
 
+        Destroys everything the customer said and everything learnt from it. There is no way back.
         Whoever may read the customer may do this; the ledger says who did. Leaves a receipt with counts.
         """
         done = facade.erase_customer(actor_of(request.user), customer_id=customer_id, now=timezone.now())

@@ -29,8 +29,9 @@ class RecallView(APIView):
 
     @extend_schema(tags=["Memory"], operation_id="recall", request=Question, responses={200: shapes.Recall})
     def post(self, request: Request) -> Response:
-        """Find what is remembered about a customer that bears on a question.
+        """Recall.
 
+        Finds what is remembered about a customer that bears on a question.
         Only memories that hold now (or held at `as_of`) are found. Every recall is logged with what it found.
         """
         values = checked(Question, request.data)

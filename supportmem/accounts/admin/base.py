@@ -80,10 +80,12 @@ def within(rows: QuerySet[M], *, actor: Actor) -> QuerySet[M]:
 class OrganizationAdmin(ModelAdmin[M]):
     """Reads everything of one table in one organization. Subclasses that allow a change say so.
 
-    `hidden` names columns that are never shown. `keys` names columns that a pasted id is looked for in, and that
+    `leading` names what stands first on an object's page, `computed` what is no column, `hidden` columns that are
+    never shown. `keys` names columns that a pasted id is looked for in, and that
     links may filter by. `read_is_recorded` writes a ledger line for each object page.
     """
 
+    leading: ClassVar[tuple[str, ...]] = ()
     hidden: ClassVar[tuple[str, ...]] = ()
     computed: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[tuple[str, ...]] = ("id",)
@@ -137,13 +139,16 @@ class OrganizationAdmin(ModelAdmin[M]):
     # --- what is shown ---------------------------------------------------------------------------------
 
     def shown(self) -> list[str]:
-        """Every column that is not hidden, then what is computed."""
+        """What leads, then every other column that is not hidden, then what else is computed."""
         columns = [
             field.name
             for field in self.opts.get_fields()
             if isinstance(field, Field) and field.concrete and not field.many_to_many
         ]
-        return [name for name in columns if name not in self.hidden] + list(self.computed)
+        return [
+            *self.leading,
+            *(name for name in (*columns, *self.computed) if name not in {*self.leading, *self.hidden}),
+        ]
 
     def get_fields(self, request: HttpRequest, obj: M | None = None) -> Any:  # noqa: ANN401 - as above
         """All of it for reading; what may be changed for changing."""
