@@ -42,7 +42,7 @@ class FrugalScheduler(PersistentScheduler):
 
 def _waiting() -> int:
     """Messages in the folder of a file broker; 0 for a broker that lets them expire by itself."""
-    if settings.CELERY_BROKER_URL != "filesystem://":
+    if not settings.CELERY_BROKER_URL.startswith("filesystem:"):
         return 0
     folder = Path(str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_in"]))
     return sum(1 for _ in folder.iterdir())

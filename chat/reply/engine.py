@@ -23,6 +23,7 @@ from chat.reply.halting import Halt, Why
 logger = logging.getLogger(__name__)
 
 SHUTDOWN_SECONDS: Final = 1.5
+LOOK_SECONDS: Final = 0.1
 
 
 @dataclass
@@ -64,11 +65,11 @@ def halt(generation_id: UUID) -> bool:
 
 
 def wait(generation_id: UUID, *, seconds: float) -> None:
-    """Wait for an answer of this process to end; for another's just that long."""
+    """Wait for an answer of this process to end; for another's only until it is time to look again."""
     with _engine.lock:
         found = _engine.running.get(generation_id)
     if found is None:
-        time.sleep(seconds)
+        time.sleep(min(seconds, LOOK_SECONDS))
     else:
         wait_for([found.done], timeout=seconds)
 

@@ -1,7 +1,6 @@
 """Wait for an answer, for callers that cannot listen (the API's `reply: true`)."""
 
 import time
-from typing import Final
 from uuid import UUID
 
 from chat.contracts import AnswerResult
@@ -11,14 +10,12 @@ from chat.reply import engine
 from chat.threads import turn_view
 from supportmem.accounts.actors import Actor
 
-LOOK_SECONDS: Final = 0.1
-
 
 def until_over(generation_id: UUID, *, timeout: float) -> None:
     """Return when the answer is over or the time is up. Quick when it is written by this process."""
     deadline = time.monotonic() + timeout
     while _is_unfinished(generation_id) and (left := deadline - time.monotonic()) > 0:
-        engine.wait(generation_id, seconds=min(left, LOOK_SECONDS))
+        engine.wait(generation_id, seconds=left)
 
 
 def result(actor: Actor, *, generation: Generation) -> AnswerResult:

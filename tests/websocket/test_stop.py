@@ -36,6 +36,24 @@ async def test_a_model_that_hangs_before_its_first_word_is_stopped_within_a_seco
     assert fake_chat.cancelled == 1
 
 
+async def test_an_answer_of_another_process_is_stopped_within_a_second_too(
+    page: OpenPage, fake_chat: FakeChat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chat.reply.engine.halt", lambda generation_id: False)  # it does not run here
+    fake_chat.break_with(Fault(kind="hang"))
+    async with page() as alice:
+        await alice.hello()
+        asked = await alice.say("Hello?", ask=True)
+        await answers.run(wait_until_asked, fake_chat)
+        began = time.monotonic()
+        await alice.command("stop", generation=asked["data"]["generation"])
+        done = await alice.finished()
+        took = time.monotonic() - began
+    assert took < 1.0
+    assert done["data"]["state"] == "stopped"
+    assert fake_chat.cancelled == 1
+
+
 async def test_a_talking_model_is_stopped_and_its_text_kept(page: OpenPage, fake_chat: FakeChat) -> None:
     fake_chat.default, fake_chat.delay = " ".join(f"word{n}" for n in range(200)), 0.03
     async with page("alice") as alice, page("bob") as bob:
