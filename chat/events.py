@@ -147,7 +147,7 @@ def parse_command(raw: object) -> Command:
     if not isinstance(raw, dict):
         raise BadFrame("a frame is a JSON object")
     if raw.get("v") != VERSION:
-        raise BadFrame(f"this server speaks protocol version {VERSION}: send \"v\": {VERSION}")
+        raise BadFrame(f'this server speaks protocol version {VERSION}: send "v": {VERSION}')
     cmd = raw.get("cmd")
     if not isinstance(cmd, str) or cmd not in COMMANDS:
         raise BadFrame(f"cmd must be one of {', '.join(sorted(COMMANDS))}")

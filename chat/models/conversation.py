@@ -17,9 +17,7 @@ class Conversation(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
     customer = models.ForeignKey(Customer, on_delete=models.PROTECT)
-    status = models.CharField(
-        max_length=20, choices=choices(ConversationStatus), default=ConversationStatus.OPEN
-    )
+    status = models.CharField(max_length=20, choices=choices(ConversationStatus), default=ConversationStatus.OPEN)
     assigned_to = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -58,9 +56,7 @@ class ConversationEvent(models.Model):
     class Meta:
         ordering = ("conversation_id", "seq")
         default_manager_name = "unscoped"
-        constraints = (
-            models.UniqueConstraint(fields=("conversation", "seq"), name="conversation_event_once"),
-        )
+        constraints = (models.UniqueConstraint(fields=("conversation", "seq"), name="conversation_event_once"),)
 
     def __str__(self) -> str:
         return f"{self.seq} {self.kind}"

@@ -23,9 +23,7 @@ class Generation(models.Model):
     question = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="+")
     answer = models.OneToOneField(Turn, on_delete=models.PROTECT, null=True, related_name="generation")
     client_id = models.CharField(max_length=100)
-    asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     state = models.CharField(max_length=20, choices=choices(GenerationState), default=GenerationState.QUEUED)
     mode = models.CharField(max_length=20, choices=choices(AnswerMode), default=AnswerMode.MEMORY_ONLY)
     model = models.CharField(max_length=100, blank=True)
@@ -56,7 +54,9 @@ class Generation(models.Model):
         indexes = (
             # the watchdog: whose deadline has passed?
             models.Index(
-                fields=("claim_deadline",), condition=Q(state__in=["queued", "running"]), name="generation_due"
+                fields=("claim_deadline",),
+                condition=Q(state__in=["queued", "running"]),
+                name="generation_due",
             ),
         )
 

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 from celery.beat import PersistentScheduler, ScheduleEntry
+from celery.schedules import schedule
 
 from supportmem import celery
 
 
 def entry() -> ScheduleEntry:
     """An entry that is due at once."""
-    return ScheduleEntry(name="learn", task="memories.learn", schedule=timedelta(seconds=0), app=celery.app)
+    return ScheduleEntry(name="learn", task="memories.learn", schedule=schedule(timedelta(seconds=0)), app=celery.app)
 
 
 def scheduler() -> celery.FrugalScheduler:
