@@ -124,6 +124,7 @@ def _filled(link: Connection, tables: list[str]) -> set[str]:
 def _template(server: Connection) -> str:
     """The migrated database to copy from, made when the migrations have changed since."""
     name = _TEMPLATE + _fingerprint()
+    server.execute("SET lock_timeout = '5min'")  # migrating takes a while on a busy machine
     server.execute("SELECT pg_advisory_lock(%s)", [_BUILD_LOCK])
     try:
         if not _exists(server, name):
