@@ -4,7 +4,7 @@ import pytest
 
 from supportmem.llm.fake import FakeChat
 from tests.websocket.conftest import OpenPage
-from tests.websocket.pages import event
+from tests.websocket.pages import event, of_type
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -85,13 +85,16 @@ async def test_an_answer_streams_to_every_page_and_ends_as_a_turn(page: OpenPage
 
 
 async def test_a_page_that_comes_in_the_middle_of_an_answer_gets_the_rest(page: OpenPage, fake_chat: FakeChat) -> None:
-    fake_chat.default, fake_chat.delay = " ".join(f"word{n}" for n in range(40)), 0.03
+    fake_chat.default, fake_chat.delay = " ".join(f"word{n}" for n in range(2000)), 0.03
     async with page("alice") as alice:
         await alice.hello()
-        await alice.say("Tell me a lot", ask=True)
+        asked = await alice.say("Tell me a lot", ask=True)
         await alice.until(lambda frame: frame["type"] == "delta" and frame["offset"] > 20)
         async with page("bob") as bob:
             welcome = await bob.hello()
+            for _ in range(3):
+                await bob.until(of_type("delta"))
+            await bob.send("stop", generation=asked["data"]["generation"])
             await bob.finished()
     assert welcome["running"]["text"]
     assert fake_chat.default.startswith(bob.streamed)
@@ -101,13 +104,15 @@ async def test_a_page_that_comes_in_the_middle_of_an_answer_gets_the_rest(page: 
 async def test_asking_while_an_answer_is_written_is_refused_and_stores_nothing(
     page: OpenPage, fake_chat: FakeChat
 ) -> None:
-    fake_chat.delay = 0.2
+    fake_chat.default, fake_chat.delay = " ".join(f"word{n}" for n in range(2000)), 0.03
     async with page() as alice:
         await alice.hello()
-        await alice.say("first", ask=True)
+        asked = await alice.say("first", ask=True)
         refused = await alice.say("second", ask=True, client_id="kept-in-the-composer")
         assert (refused["type"], refused["code"]) == ("refused", "conflict")
+        await alice.send("stop", generation=asked["data"]["generation"])
         await alice.finished()
+        fake_chat.default = "short"
         again = await alice.say("second", ask=True, client_id="kept-in-the-composer")
         await alice.until(event("generation.started"))
         await alice.finished()
