@@ -1,0 +1,45 @@
+"""`python -m benchmarks`, or make bench: measure both, print a table and one JSON line per figure.
+
+The figures and how to read them: docs/benchmarks.md.
+"""
+
+import argparse
+import os
+import sys
+
+import django
+
+from supportmem.embedded import postgres
+from supportmem.embedded.errors import EmbeddedDatabaseError
+
+
+def main() -> int:
+    """Measure in a temporary database; 0 when all was measured."""
+    arguments = _arguments()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
+    os.environ.setdefault("LOG_LEVEL", "WARNING")
+    try:
+        started = postgres.ensure_running(announce=lambda line: print(line, file=sys.stderr))
+    except EmbeddedDatabaseError as error:
+        print(error, file=sys.stderr)
+        return 1
+    django.setup()
+    from benchmarks import run  # noqa: PLC0415 - models can be imported only after setup()
+
+    try:
+        run.everything(memories=arguments.memories, rounds=arguments.rounds)
+    finally:
+        if started:
+            postgres.stop(announce=lambda line: print(line, file=sys.stderr))
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--memories", type=int, default=30_000, help="in the whole database (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=30, help="measurements per figure (default: %(default)s)")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
