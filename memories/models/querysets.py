@@ -11,7 +11,7 @@ from django.db.models import Q
 from memories.enums import Kind, Status
 
 if TYPE_CHECKING:
-    pass
+    from memories.models.memory import Memory  # noqa: F401  # the quoted name below, which ruff does not read as a type
 
 
 class MemoryQuerySet(models.QuerySet["Memory"]):

@@ -31,7 +31,7 @@ def make_application_role(*, using: str = "owner") -> None:
     """Make the application's role where DATABASE_URL alone was given; needs an owner that may create roles."""
     wanted = settings.DATABASES["default"]
     with connections[using].cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [wanted["USER"]])
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [str(wanted["USER"])])
         verb = "ALTER" if cursor.fetchone() else "CREATE"
         command = sql.SQL(verb + " ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD {}").format(
             sql.Identifier(str(wanted["USER"])), sql.Literal(str(wanted["PASSWORD"]))
