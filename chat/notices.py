@@ -5,6 +5,7 @@ from typing import Final
 STOPPED: Final = "Stopped."
 CUT_OFF: Final = "The answer was cut off: the server was restarted."
 BROKE_OFF: Final = "The model stopped answering; what it had written is kept."
+NO_MODEL: Final = "The language model cannot be reached, so this comes from memory only."
 FELL_BACK: Final = "The model did not answer, so this comes from memory only."
 BROKEN: Final = "The answer could not be written. The server's log says why."
 NO_RIGHTS: Final = "The person who asked may no longer read this conversation."

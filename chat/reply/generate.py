@@ -15,7 +15,7 @@ from typing import Final
 
 from chat import prompts
 from chat.enums import AnswerMode, GenerationState
-from chat.notices import BROKE_OFF, CUT_OFF, FELL_BACK, STOPPED
+from chat.notices import BROKE_OFF, CUT_OFF, FELL_BACK, NO_MODEL, STOPPED
 from chat.pool import answers
 from chat.reply import claim, from_memory, record
 from chat.reply.claim import Claimed
@@ -49,7 +49,7 @@ async def write(writing: Writing) -> Ending | None:
     chat = registry.chat()
     status = await answers.run(chat.status)
     if status.state != "up":
-        return await _from_memory(writing, notice=status.detail)
+        return await _from_memory(writing, notice=NO_MODEL)
     if not await _begin(writing, mode=AnswerMode.MODEL, model=chat.name):
         return None
     text = Written()

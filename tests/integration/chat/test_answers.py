@@ -8,6 +8,7 @@ import pytest
 from chat import facade
 from chat.enums import AnswerMode, GenerationState
 from chat.models import Citation, Generation, Turn
+from chat.notices import NO_MODEL
 from chat.reply import overdue
 from chat.reply.claim import take
 from chat.reply.record import Ending, finish
@@ -62,7 +63,7 @@ def test_without_a_model_the_answer_comes_from_memory_and_says_why(
     assert result.turn is not None
     assert result.mode is AnswerMode.MEMORY_ONLY
     assert "Mia" in result.turn.content
-    assert result.notice == "No model: answers come from memory only."
+    assert result.notice == NO_MODEL
     assert [line.n for line in result.citations]
     assert fake_chat.asked == []
 
