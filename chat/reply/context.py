@@ -87,9 +87,9 @@ def _recall(actor: Actor, *, conversation: Conversation, question: Turn, visible
 
 
 def _numbered(recalled: RecallResult) -> tuple[Recalled, ...]:
-    """What is always in the prompt, then what was found; each once."""
+    """What was found, best first, then what is always in the prompt; each once. So the best hit is [1]."""
     found = {item.memory_id for item in recalled.memories}
-    return (*(item for item in recalled.core if item.memory_id not in found), *recalled.memories)
+    return (*recalled.memories, *(item for item in recalled.core if item.memory_id not in found))
 
 
 def _asker(claimed: Claimed) -> Actor:
