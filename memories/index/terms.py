@@ -100,6 +100,11 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def has_cjk(text: str) -> bool:
+    """Whether any character is Chinese, Japanese or Korean."""
+    return _CJK_RUN.search(text) is not None
+
+
 def _cjk(run: str) -> list[str]:
     singles = [c for c in run if c not in _CJK_STOP] if len(run) <= 2 else []
     return singles + [run[i : i + 2] for i in range(len(run) - 1)]

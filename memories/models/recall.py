@@ -35,7 +35,11 @@ class Recall(models.Model):
     class Meta:
         ordering = ("-id",)
         default_manager_name = "unscoped"
-        indexes = (models.Index(fields=("organization", "-id"), name="recall_organization"),)
+        indexes = (
+            models.Index(fields=("organization", "-id"), name="recall_organization"),
+            # is anybody waiting for an answer just now?
+            models.Index(fields=("purpose", "-created_at"), name="recall_purpose"),
+        )
 
     def __str__(self) -> str:
         return f"{self.purpose} by {self.actor_name}"

@@ -8,17 +8,20 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, Min, OuterRef, Q
 
 from memories.enums import ObservationState
-from memories.models import Observation
+from memories.models import Observation, Recall
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import new_id
 
 # For rules, which take milliseconds. A killed worker's claim must run out well within the 20 s in which what is said
 # is learnt; run.learn_due is asked for few at a time.
 CLAIM = timedelta(seconds=8)
-THINK = timedelta(minutes=5)  # for the model: longer than its own timeout
+THINK = timedelta(minutes=2)  # for the model: longer than its own timeout
+ANSWER = "answer"  # the purpose of a recall that an answer is written from
+PEOPLE_FIRST = timedelta(seconds=20)
+THINK_AFTER = timedelta(seconds=10)  # whoever has just written something may ask about it next
 ATTEMPTS = 5
 MODEL_WINDOW = timedelta(days=1)  # older words are not worth a model's time
 
@@ -32,8 +35,9 @@ def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
         customer=OuterRef("customer"), state=ObservationState.CLAIMED, claim_deadline__gt=now
     )
     with transaction.atomic():
-        waiting = Observation.unscoped.filter(due).filter(~Exists(busy)).order_by("not_before", "id")
-        for customer_id in dict.fromkeys(waiting.values_list("customer_id", flat=True)[:20]):
+        waiting = Observation.unscoped.filter(due).filter(~Exists(busy)).values("customer_id")
+        longest = waiting.annotate(since=Min("not_before")).order_by("since").values_list("customer_id", flat=True)
+        for customer_id in longest[:20]:
             locked = Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).first()
             if locked is None:
                 continue
@@ -45,7 +49,12 @@ def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
 
 
 def claim_for_model(*, now: datetime) -> Observation | None:
-    """One observation that the rules have seen and the model has not."""
+    """One observation that the rules have seen and the model has not; one at a time, as a local model works.
+
+    People come first: while somebody waits for an answer, or has just asked, the model is left alone.
+    """
+    if _model_is_wanted(now=now):
+        return None
     due = Q(state=ObservationState.SEEN, not_before__lte=now) | Q(
         state=ObservationState.THINKING, claim_deadline__lte=now
     )
@@ -60,6 +69,12 @@ def claim_for_model(*, now: datetime) -> Observation | None:
             return None
         taken = _take([row.id], state=ObservationState.THINKING, until=now + THINK)
         return taken[0] if taken else None
+
+
+def _model_is_wanted(*, now: datetime) -> bool:
+    thinking = Observation.unscoped.filter(state=ObservationState.THINKING, claim_deadline__gt=now)
+    answering = Recall.unscoped.filter(purpose=ANSWER, created_at__gt=now - PEOPLE_FIRST)
+    return thinking.exists() or answering.exists()
 
 
 def _take(ids: list[UUID], *, state: ObservationState, until: datetime) -> list[Observation]:

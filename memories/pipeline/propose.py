@@ -59,13 +59,13 @@ def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) ->
     answer = chat.ask_json(
         [Message(role="system" if role == "system" else "user", content=content) for role, content in asked],
         schema=prompt.SCHEMA,
-        max_tokens=700,
+        max_tokens=450,
     )
     if not isinstance(answer, Mapping) or not isinstance(answer.get("memories"), list):
         raise BadAnswer("the model's answer has no list of memories")
     language = _language(observation.text)
     found: dict[tuple[str, str], Candidate] = {}
-    for row in answer["memories"][:8]:
+    for row in answer["memories"][:5]:
         candidate = validated(row, text=observation.text, language=language, model=chat.name)
         if candidate is not None:
             found.setdefault((candidate.kind, candidate.content.casefold()), candidate)

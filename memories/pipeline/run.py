@@ -15,7 +15,6 @@ from supportmem.llm import registry
 from supportmem.llm.errors import LlmError, Unavailable
 
 log = logging.getLogger(__name__)
-THINK_AFTER = timedelta(seconds=8)  # quiet, so that an answer being written has the model to itself
 SHORTEST = 12  # characters that are worth a model's time
 
 

@@ -18,7 +18,7 @@ from memories.enums import Kind, ObservationState, Proposer, Source, Trust, Verd
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, match
+from memories.pipeline import apply, claims, match
 from memories.pipeline.decide import Circumstances, decide
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
@@ -72,7 +72,13 @@ def _settle_once(
     )
     changes = [change for c in candidates if (change := _one(c, run=run)) is not None]
     Observation.unscoped.filter(id=observation.id).update(
-        state=then, claim_token=None, claim_deadline=None, processed_at=now, last_error=""
+        state=then,
+        claim_token=None,
+        claim_deadline=None,
+        processed_at=now,
+        not_before=now + claims.THINK_AFTER,
+        attempts=0,
+        last_error="",
     )
     changed = tuple(c.memory_id for c in changes if c.memory_id is not None)
     if changed:

@@ -12,7 +12,7 @@ SCHEMA: Final[dict[str, object]] = {
     "properties": {
         "memories": {
             "type": "array",
-            "maxItems": 8,
+            "maxItems": 5,
             "items": {
                 "type": "object",
                 "properties": {
