@@ -70,7 +70,8 @@ def _settle_once(
     run = apply.Run(
         id=new_id(), actor=actor, observation=observation, space=customer_space(observation.customer), now=now
     )
-    changes = [change for c in candidates if (change := _one(c, run=run)) is not None]
+    least = policy.numbers_for(organization_id=observation.organization_id).least_confidence
+    changes = [change for c in candidates if (change := _one(c, run=run, least_confidence=least)) is not None]
     Observation.unscoped.filter(id=observation.id).update(
         state=then,
         claim_token=None,
@@ -86,15 +87,14 @@ def _settle_once(
     return tuple(changes)
 
 
-def _one(candidate: Candidate, *, run: apply.Run) -> Change | None:
+def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     if match.learnt_before(candidate, space=run.space, observation=run.observation):
         return None
-    numbers = policy.numbers_for(organization_id=run.observation.organization_id)
     here = Circumstances(
         said_at=candidate.valid_from or run.observation.occurred_at,
         trust=Trust(apply.trust_of(candidate, run.observation)),
         own_words=run.observation.source == Source.CUSTOMER_TURN and candidate.proposer == Proposer.RULES,
-        least_confidence=numbers.least_confidence,
+        least_confidence=least_confidence,
     )
     decision = decide(candidate, match.match(candidate, space=run.space), here)
     if decision is None:
