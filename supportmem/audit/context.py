@@ -4,16 +4,16 @@ A context variable, so that parallel requests, sockets and tasks never see each 
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from supportmem.common.ids import new_id
+from supportmem.common.middleware import Around, Finish
 
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,40}")
 
@@ -45,37 +45,20 @@ def request(*, channel: str, request_id: str = "") -> Iterator[Request]:
         _current.reset(token)
 
 
-class RequestContextMiddleware:
+class RequestContextMiddleware(Around):
     """Gives every HTTP request an id, taken from X-Request-ID when it is harmless, and returns it."""
 
-    sync_capable = True
-    async_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]) -> None:
-        """Remember the next layer, and be async when it is."""
-        self.get_response = get_response
-        self._is_async = iscoroutinefunction(get_response)
-        if self._is_async:
-            markcoroutinefunction(self)
-
-    def __call__(self, http: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        """Handle one request."""
-        if self._is_async:
-            return self._handle_async(http)
+    @contextmanager
+    def around(self, http: HttpRequest) -> Iterator[Finish]:
+        """Work inside the request's context, and name it in the response."""
         given, channel = _read(http)
         with request(channel=channel, request_id=given) as here:
-            answer = self.get_response(http)
-        if isinstance(answer, HttpResponseBase):
-            answer.headers["X-Request-ID"] = here.id
-        return answer
 
-    async def _handle_async(self, http: HttpRequest) -> HttpResponseBase:
-        given, channel = _read(http)
-        with request(channel=channel, request_id=given) as here:
-            answer = self.get_response(http)
-            response = answer if isinstance(answer, HttpResponseBase) else await answer
-        response.headers["X-Request-ID"] = here.id
-        return response
+            def named(response: HttpResponseBase) -> HttpResponseBase:
+                response.headers["X-Request-ID"] = here.id
+                return response
+
+            yield named
 
 
 def _read(http: HttpRequest) -> tuple[str, str]:
