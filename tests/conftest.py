@@ -18,9 +18,10 @@ NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `-n 2 --dist loadgroup`, what drives a browser or whole processes runs in one worker, one at a time."""
+    """With `-n 2 --dist loadgroup`, what starts whole processes runs in one worker, one at a time."""
     for item in items:
-        if item.get_closest_marker("browser") or item.get_closest_marker("processes"):
+        starts_servers = "integration/embedded" in item.path.as_posix()
+        if starts_servers or item.get_closest_marker("browser") or item.get_closest_marker("processes"):
             item.add_marker(pytest.mark.xdist_group("heavy"))
 
 
