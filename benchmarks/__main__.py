@@ -9,23 +9,23 @@ import sys
 
 import django
 
-from supportmem.embedded import postgres
-from supportmem.embedded.errors import EmbeddedDatabaseError
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
+os.environ.setdefault("LOG_LEVEL", "WARNING")
+django.setup()  # what follows needs the models
+
+from benchmarks import run  # noqa: E402
+from supportmem.embedded import postgres  # noqa: E402
+from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402
 
 
 def main() -> int:
     """Measure in a temporary database; 0 when all was measured."""
     arguments = _arguments()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
-    os.environ.setdefault("LOG_LEVEL", "WARNING")
     try:
         started = postgres.ensure_running(announce=lambda line: print(line, file=sys.stderr))
     except EmbeddedDatabaseError as error:
         print(error, file=sys.stderr)
         return 1
-    django.setup()
-    from benchmarks import run  # noqa: PLC0415 - models can be imported only after setup()
-
     try:
         run.everything(memories=arguments.memories, rounds=arguments.rounds)
     finally:

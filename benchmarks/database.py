@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import psycopg
 from django.core.management import call_command
@@ -20,6 +21,7 @@ def temporary_database() -> Iterator[None]:
     name = f"{_PREFIX}{os.getpid()}"
     before = {alias: str(connections.settings[alias]["NAME"]) for alias in connections.settings}
     with _server() as server:
+        _drop_leftovers(server)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
             _use(dict.fromkeys(before, name))
@@ -32,6 +34,15 @@ def temporary_database() -> Iterator[None]:
             # Not WITH (FORCE), which would have to end an autovacuum worker: that is the superuser's. Without it
             # PostgreSQL itself asks such a worker to leave, and waits for it.
             server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+
+
+def _drop_leftovers(server: psycopg.Connection[tuple[object, ...]]) -> None:
+    """Those of runs that were killed."""
+    for (name,) in server.execute(
+        "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [_PREFIX]
+    ).fetchall():
+        if not Path(f"/proc/{str(name).removeprefix(_PREFIX)}").exists():
+            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(str(name))))
 
 
 def _server() -> psycopg.Connection[tuple[object, ...]]:

@@ -34,6 +34,7 @@ from tests.scripted_ollama import ScriptedOllama
 
 SLOWNESS = 0.3
 WARM_UP = 2
+MOST_TRIES = 3  # per round
 QUESTION = "What did we decide about the laptop at home?"
 _numbers = itertools.count(1)
 
@@ -102,9 +103,13 @@ async def _rounds(
     ours, below = [], []
     async with aclosing(_page(conversation, cookie=cookie)) as pages:
         page = await anext(pages)
-        for _ in range(rounds):
-            ours.append(await _through_the_product(page))
-            below.append(await _through_the_client(kept, host=host))
+        for _ in range(MOST_TRIES * rounds):
+            seconds = await _through_the_product(page)
+            if seconds is not None:
+                ours.append(seconds)
+                below.append(await _through_the_client(kept, host=host))
+            if len(ours) == rounds:
+                break
     return ours, below
 
 
@@ -128,14 +133,19 @@ async def _page(conversation: UUID, *, cookie: str) -> AsyncGenerator[Applicatio
     await page.wait(timeout=10)
 
 
-async def _through_the_product(page: ApplicationCommunicator) -> float:
-    """Seconds from the message to the first text; the answer is then stopped."""
+async def _through_the_product(page: ApplicationCommunicator) -> float | None:
+    """Seconds from the message to the first text; the answer is then stopped.
+
+    None when memory alone answered, as it does when a machine is so busy that the server seems to be away.
+    """
     question = f"{QUESTION} ({next(_numbers)})"
     began = time.perf_counter()
     await _send(page, "say", client_id=question, author="customer", content=question, ask=True)
-    delta = await _until(page, "delta")
+    first = await _until(page, "delta", "generation.finished")
     seconds = time.perf_counter() - began
-    await _send(page, "stop", generation=delta["generation"])
+    if first["type"] != "delta":
+        return None
+    await _send(page, "stop", generation=first["generation"])
     await _until(page, "generation.finished")
     return seconds
 
@@ -158,12 +168,12 @@ async def _send(page: ApplicationCommunicator, cmd: str, **fields: object) -> No
     await page.send_input({"type": "websocket.receive", "text": json.dumps(frame)})
 
 
-async def _until(page: ApplicationCommunicator, wanted: str) -> Mapping[str, str]:
-    """The next frame of that type, or event of that kind."""
+async def _until(page: ApplicationCommunicator, *wanted: str) -> Mapping[str, str]:
+    """The next frame of one of these types, or event of one of these kinds."""
     while True:
         message = await page.receive_output(90)
         assert message["type"] == "websocket.send", message
         frame: dict[str, str] = json.loads(message["text"])
         assert frame["type"] != "refused", frame
-        if wanted in {frame["type"], frame.get("kind")}:
+        if {frame["type"], frame.get("kind")} & set(wanted):
             return frame

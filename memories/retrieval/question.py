@@ -120,7 +120,7 @@ _SLOTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (
             "name",
             _noun(r"name|nickname")
-            + r"|\bwho\s+am\s+i\b|\bwhat\s+(?:am\s+i|is\s+(?:he|she|the\s+customer)|are\s+they)\s+called\b"
+            + r"|\bwho\s+(?:am\s+i|i\s+am)\b|\bwhat\s+(?:am\s+i|is\s+(?:he|she|the\s+customer)|are\s+they)\s+called\b"
             r"|\bwhat\s+(?:do|should|can|shall)\s+(?:you|i|we)\s+call\s+(?:me|him|her|them"
             r"|the\s+customer)\b|\bhow\s+(?:do|should)\s+(?:you|i|we)\s+(?:call|address)\s+(?:me|him|her"
             r"|them|the\s+customer)\b"
