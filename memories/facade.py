@@ -107,18 +107,22 @@ def list_memories(
     actor: Actor,
     *,
     customer_id: UUID,
+    now: datetime,
     status: str = Status.ACTIVE,
     kind: str = "",
     after: UUID | None = None,
     limit: int = 100,
 ) -> tuple[MemoryView, ...]:
-    """A customer's memories, newest first; `after` is the last id of the page before. "all" for every status."""
+    """A customer's memories, newest first; `after` is the last id of the page before. "all" for every status.
+
+    Active ones are those that hold at `now`: what has run out is not listed, swept or not.
+    """
     customer = access_customer(actor, customer_id=customer_id)
     rows = access.readable_memories(actor).filter(customer=customer)
     if status != "all":
         if status not in set(Status):
             raise Invalid(f"status must be all or one of {', '.join(Status)}.", field="status")
-        rows = rows.filter(status=status)
+        rows = rows.live(at=now) if status == Status.ACTIVE else rows.filter(status=status)
     if kind:
         if kind not in set(Kind):
             raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")

@@ -45,6 +45,7 @@ class CustomerMemoriesView(APIView):
         rows = facade.list_memories(
             actor_of(request.user),
             customer_id=customer_id,
+            now=timezone.now(),
             status=values["status"],
             kind=values["kind"],
             after=decode_cursor(values["cursor"]),

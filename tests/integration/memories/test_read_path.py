@@ -61,6 +61,7 @@ def test_only_active_memories_come_back(mia: World, status: Status) -> None:
 def test_what_does_not_hold_now_stays_away_without_a_sweeper(mia: World, times: dict[str, object]) -> None:
     make_memory(mia.customer, content="likes green tea", **times)
     assert mia.recall("tea") == []
+    assert mia.memories() == []
 
 
 def test_an_identifier_is_found_with_the_vector_arm_off(mia: World) -> None:
@@ -120,9 +121,9 @@ def test_bad_requests_say_what_to_change(mia: World, changes: dict[str, Any], fi
 @pytest.mark.parametrize("word", ["' OR 1=1 --", "%", "_", "true"])
 def test_unknown_filters_are_refused(mia: World, word: str) -> None:
     with pytest.raises(Invalid):
-        facade.list_memories(mia.actor, customer_id=mia.customer.id, status=word)
+        facade.list_memories(mia.actor, customer_id=mia.customer.id, status=word, now=NOW)
     with pytest.raises(Invalid):
-        facade.list_memories(mia.actor, customer_id=mia.customer.id, kind=word)
+        facade.list_memories(mia.actor, customer_id=mia.customer.id, kind=word, now=NOW)
 
 
 @pytest.mark.parametrize("query", ["' OR 1=1 --", "a & | ! ( )", "\\", "%_", "':*", "a\x00b".replace("\x00", "")])
@@ -163,7 +164,7 @@ def test_the_panel_sorts_what_is_known(mia: World) -> None:
 def test_pages_follow_each_other_without_gap_or_repeat(mia: World) -> None:
     made = [make_memory(mia.customer, content=f"tea {n}").memory.id for n in range(7)]
     seen, after = [], None
-    while page := facade.list_memories(mia.actor, customer_id=mia.customer.id, after=after, limit=3):
+    while page := facade.list_memories(mia.actor, customer_id=mia.customer.id, after=after, limit=3, now=NOW):
         seen += [m.id for m in page]
         after = page[-1].id
     assert seen == made[::-1]

@@ -67,7 +67,7 @@ class World:
 
     def memories(self, *, status: str = "active", kind: str = "") -> list[MemoryView]:
         """What is remembered, oldest first."""
-        rows = facade.list_memories(self.actor, customer_id=self.customer.id, status=status, kind=kind)
+        rows = facade.list_memories(self.actor, customer_id=self.customer.id, status=status, kind=kind, now=NOW)
         return list(reversed(rows))
 
     def slot(self, attribute: str) -> list[str]:
