@@ -16,6 +16,7 @@ from memories.contracts import (
     CustomerMemory,
     Erased,
     Learnt,
+    MemoryListing,
     MemoryView,
     Observed,
     QueueState,
@@ -103,33 +104,25 @@ def read(actor: Actor, *, memory_id: UUID) -> MemoryView:
     return history.whole(access.access_memory(actor, memory_id=memory_id))
 
 
-def list_memories(
-    actor: Actor,
-    *,
-    customer_id: UUID,
-    now: datetime,
-    status: str = Status.ACTIVE,
-    kind: str = "",
-    after: UUID | None = None,
-    limit: int = 100,
-) -> tuple[MemoryView, ...]:
-    """A customer's memories, newest first; `after` is the last id of the page before. "all" for every status.
+def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tuple[MemoryView, ...]:
+    """A customer's memories, newest first. Raises NotFound out of reach, Invalid for unknown filters.
 
     Active ones are those that hold at `now`: what has run out is not listed, swept or not.
     """
-    customer = access_customer(actor, customer_id=customer_id)
+    customer = access_customer(actor, customer_id=listing.customer_id)
     rows = access.readable_memories(actor).filter(customer=customer)
-    if status != "all":
-        if status not in set(Status):
+    if listing.status != "all":
+        if listing.status not in set(Status):
             raise Invalid(f"status must be all or one of {', '.join(Status)}.", field="status")
-        rows = rows.live(at=now) if status == Status.ACTIVE else rows.filter(status=status)
-    if kind:
-        if kind not in set(Kind):
+        active = listing.status == Status.ACTIVE
+        rows = rows.live(at=now) if active else rows.filter(status=listing.status)
+    if listing.kind:
+        if listing.kind not in set(Kind):
             raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")
-        rows = rows.filter(kind=kind)
-    if after is not None:
-        rows = rows.filter(id__lt=after)
-    return history.views(rows.order_by("-id")[:limit])
+        rows = rows.filter(kind=listing.kind)
+    if listing.after is not None:
+        rows = rows.filter(id__lt=listing.after)
+    return history.views(rows.order_by("-id")[: listing.limit])
 
 
 def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> CustomerMemory:

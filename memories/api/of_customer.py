@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from memories import facade
 from memories.api import shapes
+from memories.contracts import MemoryListing
 from memories.enums import Kind, Status
 from supportmem.accounts.actors import actor_of
 from supportmem.common.choices import choices
@@ -44,12 +45,14 @@ class CustomerMemoriesView(APIView):
         values = checked_query(MemoriesQuery, request)
         rows = facade.list_memories(
             actor_of(request.user),
-            customer_id=customer_id,
+            listing=MemoryListing(
+                customer_id=customer_id,
+                status=values["status"],
+                kind=values["kind"],
+                after=decode_cursor(values["cursor"]),
+                limit=values["limit"] + 1,
+            ),
             now=timezone.now(),
-            status=values["status"],
-            kind=values["kind"],
-            after=decode_cursor(values["cursor"]),
-            limit=values["limit"] + 1,
         )
         found, following = cut(rows, limit=values["limit"])
         return Response(shapes.MemoryPage({"results": found, "next": following}).data)

@@ -75,6 +75,17 @@ class MemoryView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class MemoryListing:
+    """Which of a customer's memories to list: `status` may be "all", `after` is the last id of the page before."""
+
+    customer_id: UUID
+    status: str = Status.ACTIVE
+    kind: str = ""
+    after: UUID | None = None
+    limit: int = 100
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryChanged:
     """Sent by signals.memory_changed after commit."""
 

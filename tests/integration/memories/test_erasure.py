@@ -84,12 +84,12 @@ def test_out_of_reach_is_not_there_and_nothing_is_touched(people: Personas, mia:
 
 
 def test_a_holder_that_leaves_words_stops_the_erasure(mia: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = facade.list_memories(mia.actor, customer_id=mia.customer.id, now=NOW)
+    before = mia.memories()
     memories = next(h for h in holders.registered() if h.name == "memories")
     monkeypatch.setattr(memories, "count", lambda *, customer_id: {"memories_memory": 1})
     with pytest.raises(erasure.NotAllErased, match="memories_memory"):
         facade.erase_customer(mia.actor, customer_id=mia.customer.id, now=NOW)
-    assert facade.list_memories(mia.actor, customer_id=mia.customer.id, now=NOW) == before
+    assert mia.memories() == before
     assert not Receipt.objects.exists()
 
 

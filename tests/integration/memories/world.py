@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from memories import facade
-from memories.contracts import MemoryView, Observed, Recalled, RecallRequest, Utterance
+from memories.contracts import MemoryListing, MemoryView, Observed, Recalled, RecallRequest, Utterance
 from memories.enums import Source
 from memories.index.embed import embed_missing
 from supportmem.accounts.actors import Actor
@@ -67,7 +67,8 @@ class World:
 
     def memories(self, *, status: str = "active", kind: str = "") -> list[MemoryView]:
         """What is remembered, oldest first."""
-        rows = facade.list_memories(self.actor, customer_id=self.customer.id, status=status, kind=kind, now=NOW)
+        listing = MemoryListing(customer_id=self.customer.id, status=status, kind=kind)
+        rows = facade.list_memories(self.actor, listing=listing, now=NOW)
         return list(reversed(rows))
 
     def slot(self, attribute: str) -> list[str]:
