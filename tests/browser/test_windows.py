@@ -10,7 +10,7 @@ from tests.browser import stored
 from tests.browser.conftest import OpenWindow
 from tests.browser.window import Window
 from tests.personas import Personas
-from tests.scripted_ollama import Script, ScriptedOllama
+from tests.scripted_ollama import ScriptedOllama
 
 pytestmark = pytest.mark.browser
 
@@ -32,9 +32,8 @@ def knock(window: Window, conversation_id: UUID) -> object:
 
 
 def test_two_people_stay_in_step(
-    people: Personas, window: OpenWindow, conversation_id: UUID, model: ScriptedOllama
+    people: Personas, window: OpenWindow, conversation_id: UUID, talkative: ScriptedOllama
 ) -> None:
-    model.rules, model.slowness = [Script("", " ".join(f"word{number}" for number in range(80)))], 0.05
     alice, bob = window(people.alice), window(people.bob)
     alice.open(conversation_id)
     bob.open(conversation_id)
@@ -51,10 +50,12 @@ def test_two_people_stay_in_step(
     assert seen[0].startswith(seen[1]) or seen[1].startswith(seen[0])
     for one in (alice, bob):
         expect(one.at("stop")).to_be_visible()
+    talkative.slowness = 0.0  # now that both have seen it grow
+    for one in (alice, bob):
         expect(one.turns("assistant")).to_have_count(1)
         expect(one.at("draft")).to_have_count(0)
     stored.all_show_the_same(conversation_id, alice, bob, count=5)
-    assert alice.thread()[-1][1].endswith("word79")
+    assert alice.thread()[-1][1].endswith("word399")
 
 
 def test_either_may_stop_the_answer(
