@@ -58,11 +58,13 @@ def views(memories: Iterable[Memory]) -> tuple[MemoryView, ...]:
 def whole(memory: Memory) -> MemoryView:
     """One row with its revisions, oldest first, and their evidence. Two queries."""
     evidence = Prefetch("evidence", queryset=Evidence.unscoped.select_related("observation").order_by("id"))
-    rows = Revision.unscoped.filter(memory=memory).order_by("number").prefetch_related(evidence)
-    return view(memory, revisions=[_revision(row) for row in rows])
+    rows = list(Revision.unscoped.filter(memory=memory).order_by("number").prefetch_related(evidence))
+    followers = [*rows[1:], None]
+    return view(memory, revisions=[_revision(row, then) for row, then in zip(rows, followers, strict=True)])
 
 
-def _revision(row: Revision) -> RevisionView:
+def _revision(row: Revision, then: Revision | None) -> RevisionView:
+    put_right = then is not None and (then.value, then.content) != (row.value, row.content)
     return RevisionView(
         id=row.id,
         number=row.number,
@@ -72,6 +74,9 @@ def _revision(row: Revision) -> RevisionView:
         reason=row.reason,
         actor=row.actor_name,
         created_at=row.created_at,
+        status=Status(row.status),
+        valid_from=row.valid_from,
+        valid_to=then.created_at if then is not None and put_right else row.valid_to,
         evidence=tuple(
             EvidenceView(
                 observation_id=link.observation_id,

@@ -32,6 +32,9 @@ class Revision(serializers.Serializer[Any]):
     reason = serializers.CharField()
     actor = serializers.CharField()
     created_at = serializers.DateTimeField()
+    status = serializers.CharField()
+    valid_from = serializers.DateTimeField()
+    valid_to = serializers.DateTimeField(allow_null=True)
     evidence = Evidence(many=True)
 
 

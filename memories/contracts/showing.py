@@ -22,7 +22,10 @@ class EvidenceView:
 
 @dataclass(frozen=True, kw_only=True)
 class RevisionView:
-    """One immutable wording of a memory."""
+    """One immutable wording of a memory.
+
+    `valid_from` and `valid_to` bound when it held, half-open: for a wording that was put right, until that instant.
+    """
 
     id: UUID
     number: int
@@ -32,6 +35,9 @@ class RevisionView:
     reason: str
     actor: str
     created_at: datetime
+    status: Status
+    valid_from: datetime
+    valid_to: datetime | None
     evidence: tuple[EvidenceView, ...] = ()
 
 

@@ -41,6 +41,8 @@ def test_a_correction_holds_at_once_and_history_shows_both(mia: World) -> None:
     revisions = facade.read(mia.actor, memory_id=name.id).revisions
     assert [(r.number, r.value, r.verb) for r in revisions] == [(1, "Alice", "added"), (2, "Alicia", "corrected")]
     assert revisions[1].actor == mia.actor.name
+    assert revisions[0].valid_to == revisions[1].created_at
+    assert revisions[1].valid_to is None
 
 
 def test_a_correction_waits_for_no_worker_even_when_the_first_words_were_not_learnt_yet(mia: World) -> None:
