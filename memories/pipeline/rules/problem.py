@@ -10,15 +10,65 @@ _ADVERB = (
 )
 _BE = (
     r"(?:\b(?:is|are|was|were|seems?(?:\s+to\s+be)?|appears?(?:\s+to\s+be)?|looks?|got|gets?"
-    r"|has\s+been|have\s+been|keeps?\s+being|came|arrived|arrives|comes)|'s|'re)"
+    r"|has\s+been|have\s+been|keeps?\s+being|arrived|arrives|comes?(?:\s+(?:out|back|through))?|came(?:\s+(?:out|back"
+    r"|through))?|turn(?:s|ed)?\s+out|end(?:s|ed)?\s+up|show(?:s|ed)?\s+up|stay(?:s|ed)?|remain(?:s|ed)?)|'s|'re)"
+)
+# Verbs of what a thing does when it is made or shown: "prints upside down", "opens blank".
+_SHOWS = (
+    r"\b(?:open|print|render|load|display|download|export|appear|turn|scan|arrive|play|start)(?:s|ed|d)?"
+    r"(?:\s+as)?(?:\s+an?)?"
+)
+# What is made or shown, and comes out spoilt.
+_SPOILT = (
+    r"(?:blank|garbled|scrambled|distorted|pixelated|blurr?(?:y|ed)|upside[\s-]+down|inverted|illegible|unreadable"
+    r"|gr[ea]y(?:ed)?[\s-]+out|cut\s+off|truncated|misaligned)"
+)
+_DISPLAY = (
+    r"(?:pages?|screens?|previews?|displays?|monitors?|images?|pictures?|photos?|videos?|windows?|thumbnails?"
+    r"|dashboards?|players?|views?|streams?)"
+)
+_THING = (
+    r"\b(?:files?|pdfs?|documents?|exports?|reports?|invoices?|receipts?|downloads?|lists?|tables?|charts?|folders?"
+    r"|archives?|zips?|csvs?|spreadsheets?|attachments?|letters?|e-?mails?|messages?|cart|basket|box(?:es)?|parcels?"
+    rf"|packages?|envelopes?|menus?|results?|{_DISPLAY})"
+)
+# Colours and emptiness are no fault by themselves: a phone is black, a tank is empty. A page that is either, is.
+_EMPTIED = (
+    rf"{_THING}(?:\s+\S+){{0,4}}?\s+(?:{_BE}|{_SHOWS})\s+{_ADVERB}empty\b(?!\s+by\s+default)"
+    rf"|\b{_DISPLAY}(?:\s+\S+){{0,3}}?\s+(?:{_BE}|{_SHOWS})\s+{_ADVERB}(?:all\s+)?(?:black|white|gr[ea]y|blue|green"
+    r"|muted|silent)\b(?!\s+(?:and|with|or)\b)"
+    r"|\b(?:audio|sound|microphone)\s+(?:is|was|stays|keeps\s+being)\s+(?:\w+ly\s+)?(?:muted|silent)\b"
+)
+_ZH_SHOWN = r"(?:屏幕|页面|画面|界面|图片?|照片|视频|预览|窗口|截图|扫描件|头像|二维码|打印)"
+_ZH_MADE = (
+    r"(?:文件|报表|报告|导出|下载|列表|页面|盒子?|包裹|箱子?|附件|邮件|文档|表格|购物车|内容|发票|账单|信封|打开)"
+)
+# 卡 is also a card (银行卡在…): it is stuck only after what can get stuck, or after a word for how long.
+_ZH_STUCK = (
+    r"(?:一直|老是?|总是?|都|又|还|还是|被|仍然?|始终|直接|每次|现在|包裹|快递|订单|退款|货物?|物流|页面|进度|申请|系统"
+    r"|流程|安装|更新|工单|审核|付款|支付|程序|应用|软件|加载|下载|界面|屏幕|件|单子|结账|登录|注册|升级|^我)"
+)
+_ZH_STATES = (
+    r"(?<!可以)(?<!应该)(?:是|变成|成了|显示|为|出来|打开|一片|还|都)(?:一片|了)?空白"
+    rf"|{_ZH_MADE}[^，。]{{0,8}}?(?:是|都|全)空的"
+    rf"|(?:{_ZH_SHOWN}|字)[^，。]{{0,8}}?(?:很|太|都|是|变|变得|有点|非常|特别|好)模糊"
+    rf"|{_ZH_SHOWN}[^，。]{{0,8}}?(?:是|变|变成|一片|都|全)(?:全|漆|纯|一片)?[黑白灰蓝绿](?!白)(?:色|的|了|$)"
+    rf"|{_ZH_SHOWN}[^，。]{{0,8}}?(?:漆|全|纯)黑"
+    r"|(?:按钮|按键|选项|菜单|图标|开关|入口)[^，。]{0,8}?灰(?:色|了|掉|的)"
+    r"|没有?(?:声音|画面|图像)|没声(?=$|[，。了儿])|花屏|重影|颠倒|错位"
+    r"|倒着(?:显示|打印|出来|的)|(?:是|都)[倒反]着?的"
+    r"|(?:一直|老是?|总是?|不停地?|还|光|只)在?(?:转圈|加载|缓冲)"
+    r"|(?:都|全)(?:是|变成?|成了?|显示)了?(?:问号|方块|方框)"
+    rf"|{_ZH_STUCK}卡在(?!路上|家)"
 )
 _STATE = (
-    r"(?:broken|down|stuck|frozen|unavailable|unresponsive|inaccessible|missing|damaged|defective"
+    r"(?:broken|down|stuck|held\s+up|frozen|unavailable|unresponsive|inaccessible|missing|damaged|defective"
     r"|faulty|corrupt(?:ed)?|blocked|locked|offline|"
-    r"failing|crashing|hanging|freezing|lagging|buggy|glitchy|blank|dead|bricked|overcharged"
+    r"failing|crashing|hanging|freezing|lagging|buggy|glitchy|dead|bricked|overcharged"
     r"|declined|rejected|disabled|deleted|lost|delayed|"
     r"cracked|torn|leaking|incomplete|wrong|incorrect|misconfigured|expired|unusable|useless"
-    r"|unstable|laggy|slow|overheating|scratched)"
+    r"|unstable|laggy|slow|overheating|scratched"
+    rf"|{_SPOILT})"
 )
 _WONT = (
     r"(?:"
@@ -59,6 +109,14 @@ RULES: tuple[ClauseRule, ...] = (
         kind=Kind.ISSUE,
         pattern=pattern(
             rf"{_BE}\s+{_ADVERB}{_STATE}\b",
+            rf"{_SHOWS}\s+{_ADVERB}{_SPOILT}\b|{_EMPTIED}|{_ZH_STATES}",
+            rf"{_SHOWS}\s+empty\s+(?:files?|pages?|documents?|lists?|folders?|archives?)\b",
+            r"\b(?:shows?|displays?|appears?|comes?|prints?)\s+(?:up\s+|out\s+)?as\s+(?:question\s+marks|squares"
+            r"|boxes|gibberish)\b",
+            r"(?<!\bi\s)\b(?:play|start|run|load|open|stream|arriv|display|show)(?:s|es|ed)?\s+without\s+(?:any\s+)?"
+            r"(?:sound|audio|picture|images?|text|content)\b",
+            r"\bspins?\s+(?:forever|endlessly|and\s+(?:spins?|never))\b|\b(?:just|only)\s+spins\b"
+            r"|\b(?:spinning|loading|buffering)\s+(?:forever|endlessly|without\s+end)\b",
             rf"{_BE}\s+{_ADVERB}not\s+(?:\w+ly\s+)?(?:\w+ing|available|visible|accessible|valid|there"
             r"|correct|right|accepted|recogni[sz]ed|delivered)\b",
             rf"{_WONT}{_DOING}",
@@ -101,16 +159,17 @@ RULES: tuple[ClauseRule, ...] = (
             r"|imagine|remember|recall|stress)\b",
             r"\b(?:works?|working)\s+(?:now|again|fine|great|perfectly|well)\b|\b(?:is|was|has\s+been|got"
             r"|been)\s+(?:now\s+)?(?:fixed|resolved|solved)\b|\bno\s+longer\s+(?:broken|fail\w*|crash\w*"
-            r"|down|an?\s)",
+            rf"|down|an?\s|stuck|held\s+up|empty|{_SPOILT})",
+            r"\b(?:stuck|held\s+up)\s+(?:in|at)\s+(?:traffic|(?:an?\s+)?meetings?|work|bed)\b",
             r"\b(?:isn't|aren't|wasn't|is\s+not|not)\s+(?:broken|down|missing|damaged|wrong|locked|stuck"
-            r"|slow)\b|\bnever\s+(?:crash|fail)\w*|\b(?:doesn't|didn't|does\s+not)\s+(?:crash|fail"
+            rf"|slow|held\s+up|empty|{_SPOILT})\b|\bnever\s+(?:crash|fail)\w*|\b(?:doesn't|didn't|does\s+not)\s+(?:crash|fail"
             r"|freeze)\b",
             r"^\s*(?:i\s+am|i'm|we're|sorry)\s+(?:late|wrong|slow|lost|down|dead)\b|\b(?:do\s+not|don't"
             r"|never)\s+(?:send|call|contact|e-?mail|text|show)\b|\bplease\s+(?:do\s+not|don't)\b",
             r"\bkeep(?:ing)?\s+(?:\w+ing\s+)?(?:in\s+mind|up\s+the)|\b(?:i|we)\s+keep\s+(?:using|working"
             r"|buying|coming|recommending|my|our)\b",
-            r"没(?:有)?(?:什么)?问题(?!.*但)|(?:已经?|都)(?:解决|修好|修复|恢复|好)了?|不再(?:报错|崩溃"
-            r"|失败)|(?:没有?|不|从未|从没)(?:报错|崩溃|失败|出错|闪退|坏)|无法接受|别无法|没错误|忘不了"
+            r"没(?:有)?(?:什么)?问题(?!.*但)|(?:已经?|都)(?:解决|修好|修复|恢复|好)了?|不再?(?:是?空白|模糊|花屏|卡在|转圈|颠倒|一?直?转圈)|不再(?:报错|崩溃"
+            r"|失败)|没有?(?:卡在|再?转圈|花屏)|(?:没有?|不|从未|从没)(?:报错|崩溃|失败|出错|闪退|坏)|无法接受|别无法|没错误|忘不了"
             r"|少不了|受不了|离不开|忍不了",
         ),
         voices=ABOUT_CUSTOMER,
