@@ -117,8 +117,15 @@ RULES: tuple[Rule, ...] = (
         voices=SELF_ONLY,
     ),
     Rule(
+        name="work.company.role",
+        pattern=r"<I am>\s+(?:(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2},\s+)?(?:an?|the)\s+"
+        rf"(?:[a-z-]+\s+){{0,3}}?{_ROLE_WORD.pattern}\s+(?:at|for|with)\s+(?P<value>(?-i:[A-Z]).{{0,60}})",
+        build=company,
+        voices=SELF_ONLY,
+    ),
+    Rule(
         name="work.zh.company",
-        pattern=r"<我>(?:现在|目前)?在\s*(?P<value>[^，。,\s]{2,30}?)(?:公司)?(?:上班|工作|任职|就职)",
+        pattern=r"<我>(?:[^。！？?]{1,20}[，,]\s*)?(?:现在|目前)?在\s*(?P<value>[^，。,\s]{2,30}?)(?:公司)?(?:上班|工作|任职|就职)",
         build=chinese_company,
     ),
     Rule(
