@@ -41,13 +41,13 @@ DAYS = {
     for name in names.split()
 }
 ZH_DAYS = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6, "天": 6}
-_ZH_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "几": -1}
+_ZH_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 _NUMBERS = {
     word: i
     for i, word in enumerate(
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     )
-} | {"a": 1, "an": 1, "couple": 2}
+} | {"a": 1, "an": 1, "a couple of": 2}
 MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 DAY = "|".join(sorted((d for d in DAYS if len(d) > 3), key=len, reverse=True)) + r"|mon|tue|wed|thu|fri"
 ZH_NUMBER = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
@@ -70,7 +70,7 @@ def zone_of(name: str) -> ZoneInfo:
 
 def number_of(text: str) -> int | None:
     """A small count written in digits, English words or Chinese numerals."""
-    lowered = text.strip().lower()
+    lowered = " ".join(text.lower().split())
     if re.fullmatch(r"[0-9]{1,6}", lowered):
         return int(lowered)
     if lowered in _NUMBERS:

@@ -41,8 +41,11 @@ class _Words:
     future: bool
     match: re.Match[str]
 
-    def number(self, group: str = "n") -> int | None:
-        return number_of(self.match.group(group))
+    def number(self) -> int:
+        number = number_of(self.match["n"])
+        if number is None:
+            raise ValueError("the words name no number")
+        return number
 
 
 def _iso(w: _Words) -> date | None:
@@ -82,8 +85,6 @@ def _zh_month_day(w: _Words) -> date | None:
 
 def _ago(w: _Words) -> date | None:
     number, unit = w.number(), w.match["unit"].lower()
-    if number is None or number < 0:
-        return None
     if unit in {"天", "日"} or unit.startswith("day"):
         return shifted(w.today, -number)
     if unit in {"周", "星期", "礼拜"} or unit.startswith("week"):
@@ -97,8 +98,6 @@ def _ago(w: _Words) -> date | None:
 
 def _in(w: _Words) -> date | None:
     number, unit = w.number(), w.match["unit"].lower()
-    if number is None or number < 0:
-        return None
     weeks = unit.startswith("week") or unit in {"周", "星期", "礼拜"}
     return shifted(w.today, number * (7 if weeks else 1)) if number < 5_000 else None
 

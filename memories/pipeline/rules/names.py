@@ -95,9 +95,16 @@ def _cased_tokens(tail: str, first: re.Match[str]) -> list[re.Match[str]]:
 
 def _plain_tokens(tail: str, first: re.Match[str]) -> list[re.Match[str]]:
     tokens = [first]
+    pending: list[re.Match[str]] = []
     token = _next(tail, first)
-    while token and len(tokens) < 3 and _word(token) not in NOT_A_NAME:
-        tokens.append(token)
+    while token and len(tokens) + len(pending) < 5 and _word(token) not in NOT_A_NAME:
+        if _word(token) in PARTICLES:
+            pending.append(token)
+        elif sum(_word(one) not in PARTICLES for one in tokens) == 3:
+            break
+        else:
+            tokens += [*pending, token]
+            pending = []
         token = _next(tail, token)
     return tokens
 

@@ -20,6 +20,7 @@ _CUT = re.compile(
     r"although|though|which|however|for\s+(?:being|its|their|my|our))\b|(?:因为|但是?|所以|由于|而且)",
     re.I,
 )
+_COMPARES = re.compile(r"\s(?:over|rather\s+than|instead\s+of|more\s+than|better\s+than)\s", re.I)
 _EMPTY = re.compile(
     r"^(?:it|that|this|them|they|these|those|you|your\b.*|how\b.*|when\b.*|what\b.*|to\s+(?:know"
     r"|ask|say|thank|hear|report|see|cancel|return|get|request|"
@@ -78,7 +79,7 @@ def _spaced(shown: str) -> str:
 def liked_thing(found: Found) -> Candidate | None:
     """Something liked."""
     thing = _thing(found.match["value"])
-    if not thing:
+    if not thing or _COMPARES.search(thing.shown):  # two things: the rules that compare have read them
         return None
     if channel_of(thing.shown):
         return contact(found)

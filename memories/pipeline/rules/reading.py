@@ -99,11 +99,8 @@ class Sentence:
     shouting: bool
 
     def clause_at(self, position: int) -> Clause:
-        """The clause that holds a position of the whole text."""
-        for clause in reversed(self.clauses):
-            if clause.start <= position:
-                return clause
-        return self.clauses[0]
+        """The clause that holds a position of the sentence; positions are those of the whole text."""
+        return self.clauses[bisect_right([clause.start for clause in self.clauses], position) - 1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from memories.calendar_words import number_of
 from memories.pipeline.rules.dates import expiry_of, resolve_date
 
 SUNDAY = datetime(2026, 3, 1, 10, 0, tzinfo=UTC)
@@ -45,6 +46,22 @@ def day_of(text: str, *, at: datetime = SUNDAY, time_zone: str = "UTC") -> date 
         ("2月13日", (2026, 2, 13)),
         ("去年12月3日", (2025, 12, 3)),
         ("2024年2月13日", (2024, 2, 13)),
+        ("2 hours ago", (2026, 3, 1)),
+        ("三个小时前", (2026, 3, 1)),
+        ("5 years ago", (2021, 3, 1)),
+        ("两年前", (2024, 3, 1)),
+        ("3 months ago", (2025, 12, 1)),
+        ("a couple of weeks ago", (2026, 2, 15)),
+        ("in 3 days", (2026, 3, 4)),
+        ("in two weeks", (2026, 3, 15)),
+        ("三天后", (2026, 3, 4)),
+        ("两周后", (2026, 3, 15)),
+        ("this Friday", (2026, 2, 27)),
+        ("this Sunday", (2026, 3, 1)),
+        ("本周五", (2026, 2, 27)),
+        ("下周三", (2026, 3, 4)),
+        ("周三", (2026, 2, 25)),
+        ("会在周三到货", (2026, 3, 4)),
     ],
 )
 def test_days(text: str, day: tuple[int, int, int]) -> None:
@@ -65,6 +82,15 @@ def test_days(text: str, day: tuple[int, int, int]) -> None:
         "99999天前",
         "13月40日",
         "the sun sat there, may be",
+        "0月5日",
+        "零月三日",
+        "几天前",
+        "几天后",
+        "200 years ago",
+        "1300 months ago",
+        "6000 weeks ago",
+        "999999天后",
+        "an couple of weeks ago",
     ],
 )
 def test_no_day(text: str) -> None:
@@ -104,3 +130,31 @@ def test_expiry(text: str, end: tuple[int, int, int]) -> None:
 def test_no_expiry() -> None:
     for text in ("", "my parcel arrived broken today", "我今天搬到了上海", "until the cows come home"):
         assert expiry_of(text, said_at=SUNDAY, time_zone="UTC") is None, text
+
+
+@pytest.mark.parametrize(
+    ("said_on", "day"),
+    [((2026, 3, 31), (2026, 2, 28)), ((2024, 3, 30), (2024, 2, 29)), ((2026, 5, 31), (2026, 4, 30))],
+)
+def test_a_month_before_a_long_months_end_is_the_shorter_ones_end(
+    said_on: tuple[int, int, int], day: tuple[int, int, int]
+) -> None:
+    assert day_of("a month ago", at=datetime(*said_on, 10, tzinfo=UTC)) == date(*day)
+
+
+def test_before_our_calendar_there_is_no_day() -> None:
+    assert day_of("60 years ago", at=datetime(2026, 3, 31, 10, tzinfo=UTC)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("12", 12), ("A couple  of", 2), ("twelve", 12), ("两百三十五", 235), ("十", 10), ("many", None), ("", None)],
+)
+def test_numbers_in_words(text: str, number: int | None) -> None:
+    assert number_of(text) == number
+
+
+def test_after_the_last_day_of_the_calendar_there_is_none() -> None:
+    end = datetime(9999, 12, 31, 10, tzinfo=UTC)
+    assert day_of("today", at=end) == date(9999, 12, 31)
+    assert day_of("tomorrow", at=end) is None
