@@ -20,6 +20,7 @@ from supportmem.embedded.place import Place
 SUPERUSER = "supportmem_admin"
 START_SECONDS = 60
 _RETRY_SECONDS = 10
+_PROC = Path("/proc")
 _STILL_DYING = "pre-existing shared memory block"
 _TUNING = {
     "listen_addresses": "",
@@ -151,7 +152,7 @@ class Cluster:
         PostgreSQL writes its control file by the full path, so on its way out such a server would write
         over that of the new cluster. What it served is gone, so nothing is lost.
         """
-        for listed in Path("/proc").glob("[0-9]*/cmdline"):
+        for listed in _PROC.glob("[0-9]*/cmdline"):
             with contextlib.suppress(OSError):
                 program, *arguments = listed.read_text(encoding="utf-8", errors="replace").split("\0")
                 if program.endswith("/postgres") and arguments[:2] == ["-D", str(self.place.cluster)]:
@@ -160,9 +161,9 @@ class Cluster:
     def _works_here(self, pid: int) -> bool:
         """Whether the process works in the cluster's folder, as every server does; unknown counts as yes."""
         try:
-            return Path(f"/proc/{pid}/cwd").readlink() == self.place.cluster.resolve()
+            return (_PROC / str(pid) / "cwd").readlink() == self.place.cluster.resolve()
         except FileNotFoundError:  # dead but not yet collected by its parent, or a system without /proc
-            return not Path("/proc/self/cwd").exists()
+            return not (_PROC / "self" / "cwd").exists()
         except OSError:
             return True
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from supportmem.embedded.paths import PROJECT_ROOT
 
 _PARENT_DIED = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
+_PROC = Path("/proc")
 _C_LIBRARY = ctypes.CDLL(None)
 _SUPERVISOR = os.getpid()
 WINDOW_SECONDS = 60.0
@@ -169,7 +170,7 @@ def signal_group(pid: int, sent: signal.Signals) -> None:
 def identity(pid: int) -> str:
     """Something that tells this process from a later one of the same number; "" when there is none."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        stat = (_PROC / str(pid) / "stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return _identity_from_ps(pid)
     state, *rest = stat.rpartition(")")[2].split()
@@ -177,7 +178,7 @@ def identity(pid: int) -> str:
 
 
 def _identity_from_ps(pid: int) -> str:
-    if Path("/proc/self/stat").exists():
+    if (_PROC / "self" / "stat").exists():
         return ""
     command = ("ps", "-o", "lstart=", "-p", str(pid))
     try:

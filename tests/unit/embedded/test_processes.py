@@ -1,13 +1,16 @@
 """Processes of a run: passed on, started again, given up, ended together."""
 
+import os
 import signal
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from supportmem.embedded.processes import MOST_RESTARTS, Child, Program, Restarts, Supervisor, identity
+from supportmem.embedded import processes
+from supportmem.embedded.processes import MOST_RESTARTS, Child, Program, Restarts, Supervisor, identity, signal_group
 
 FOREVER = "import time; print('up', flush=True); time.sleep(60)"
 STUBBORN = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {FOREVER}"
@@ -125,3 +128,100 @@ def test_an_identity_tells_a_living_process_from_a_dead_one() -> None:
     child.send(signal.SIGKILL)
     child.wait(seconds=5)
     assert identity(child.pid) == ""
+
+
+def test_a_process_that_ended_is_sent_nothing_but_its_group_can_still_be_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    child = Child(python("x", "pass"), say=lambda _line: None)
+    child.wait(seconds=10)
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "killpg", lambda pid, number: sent.append((pid, number)))
+
+    child.send(signal.SIGTERM)
+    assert sent == []
+    child.send(signal.SIGKILL)
+    assert sent == [(child.pid, signal.SIGKILL)]
+
+
+@pytest.mark.parametrize("error", [ProcessLookupError, PermissionError])
+def test_a_group_that_is_gone_or_now_another_users_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, error: type[OSError]
+) -> None:
+    tried: list[int] = []
+
+    def refused(pid: int, _number: int) -> None:
+        tried.append(pid)
+        raise error
+
+    monkeypatch.setattr(os, "killpg", refused)
+
+    signal_group(77, signal.SIGTERM)
+
+    assert tried == [77]
+
+
+def test_without_a_proc_folder_the_start_time_of_ps_identifies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(processes, "_PROC", tmp_path / "proc")
+    (tmp_path / "ps").write_text('#!/bin/sh\n[ "$*" = "-o lstart= -p 77" ] && echo "Mon Mar  2 09:00:00 2026  "\n')
+    (tmp_path / "ps").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert identity(77) == "Mon Mar  2 09:00:00 2026"
+    assert identity(78) == ""
+
+
+def test_with_neither_a_proc_folder_nor_ps_nothing_is_identified(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(processes, "_PROC", tmp_path / "proc")
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert identity(os.getpid()) == ""
+
+
+class Kernel:
+    """Notes what a new process asks of it, in place of the C library."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, ...]] = []
+
+    def prctl(self, *arguments: int) -> int:
+        self.asked.append(arguments)
+        return 0
+
+
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    """What a child asks before it runs its program, seen here without a fork."""
+    made = Kernel()
+    monkeypatch.setattr(processes, "_C_LIBRARY", made)
+    monkeypatch.setattr(os, "getppid", lambda: processes._SUPERVISOR)
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    monkeypatch.setattr(sys, "platform", "linux")
+    return made
+
+
+def test_a_child_asks_to_be_ended_with_the_supervisor(kernel: Kernel) -> None:
+    processes._die_with_the_supervisor()
+
+    assert kernel.asked == [(1, signal.SIGTERM, 0, 0, 0)]
+
+
+def test_a_child_whose_supervisor_died_before_it_could_ask_ends_at_once(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "getppid", lambda: 1)
+
+    with pytest.raises(SystemExit) as ended:
+        processes._die_with_the_supervisor()
+    assert ended.value.code == 1
+
+
+def test_elsewhere_than_on_linux_there_is_nothing_to_ask(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(os, "getppid", lambda: 1)
+
+    processes._die_with_the_supervisor()
+
+    assert kernel.asked == []
