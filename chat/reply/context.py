@@ -81,6 +81,7 @@ def _recall(actor: Actor, *, conversation: Conversation, question: Turn, visible
         budget_tokens=RECALL_TOKENS,
         purpose=PURPOSE,
         customer_visible=visible,
+        with_core=True,
         exclude_turn_ids=(question.id,),  # the question itself is no memory of anything
     )
     return memory.recall(actor, request=request, now=now)

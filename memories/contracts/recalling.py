@@ -12,7 +12,8 @@ from memories.enums import Audience, Kind, MemoryType, Trust
 class RecallRequest:
     """One question to memory. `limit` in memories, `budget_tokens` in tokens of the prompt.
 
-    `customer_visible` leaves internal memories out. `as_of` answers with what was true then.
+    `customer_visible` leaves internal memories out. `with_core` also gives what is always in the prompt, charged to
+    the budget first. `as_of` answers with what was true then.
     """
 
     query: str
@@ -23,6 +24,7 @@ class RecallRequest:
     as_of: datetime | None = None
     purpose: str = "recall"
     customer_visible: bool = False
+    with_core: bool = False
     exclude_turn_ids: tuple[UUID, ...] = ()
 
 

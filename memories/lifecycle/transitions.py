@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db.models import F, Func, Q, Value
 
-from memories.enums import Status
+from memories.enums import Audience, Proposer, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold
 from memories.lifecycle.states import check_move
@@ -17,6 +17,7 @@ from memories.lifecycle.wording import Placement, Writing
 from memories.models import Evidence, Memory, Revision
 from memories.models.memory import CONTENT_LIMIT
 from memories.models.querysets import MemoryQuerySet
+from supportmem.accounts.actors import Actor
 from supportmem.audit import ledger
 from supportmem.common.ids import new_id
 
@@ -56,7 +57,7 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
         valid_to=placement.valid_to,
         event_at=candidate.event_at,
         expires_at=candidate.expires_at,
-        retired_at=writing.now if placement.status != Status.ACTIVE else None,
+        retired_at=writing.now if placement.status == Status.SUPERSEDED else None,
         superseded_by_id=placement.superseded_by,
         said_at=observation.occurred_at,
         speaker=placement.speaker,
@@ -69,8 +70,8 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
     return memory
 
 
-def correct(*, memory: Memory, writing: Writing) -> Memory:
-    """What was wrong is put right in place: a new revision of the same memory."""
+def correct(*, memory: Memory, placement: Placement, writing: Writing) -> Memory:
+    """What was wrong is put right in place: a new revision of the same memory, as public as its new source."""
     candidate = writing.candidate
     head = new_id()
     _compare_and_set(
@@ -82,6 +83,11 @@ def correct(*, memory: Memory, writing: Writing) -> Memory:
         polarity=candidate.polarity,
         language=candidate.language,
         confidence=candidate.confidence,
+        trust=placement.trust,
+        audience=placement.audience,
+        speaker=placement.speaker,
+        said_at=writing.observation.occurred_at,
+        expires_at=candidate.expires_at,
         terms=tsvector.stored(candidate.content),
         turn_id=writing.observation.turn_id,
         conversation_id=writing.observation.conversation_id,
@@ -114,15 +120,54 @@ def invalidate(*, memory: Memory, writing: Writing) -> None:
     _next_revision(memory, head=head, verb="invalidated", writing=writing)
 
 
-def confirm(*, memory: Memory, writing: Writing) -> None:
-    """Said again: one more source, count + 1. Rows changed, words not."""
+def confirm(*, memory: Memory, placement: Placement, writing: Writing) -> None:
+    """Said again: one more source, count + 1. Words stay; trust rises to the better source, and what the customer
+    says themselves is no longer internal. Said without an end, it has none any more.
+    """
     _link(writing, revision_id=memory.head_id)
-    Memory.unscoped.filter(id=memory.id).update(
+    better = placement.trust.rank > Trust(memory.trust).rank
+    _compare_and_set(
+        memory,
         confirmations=F("confirmations") + 1,
         confidence=Func(F("confidence") + 0.02, Value(1.0), function="LEAST"),
-        version=F("version") + 1,
+        trust=placement.trust if better else memory.trust,
+        audience=Audience.SHARED if placement.audience == Audience.SHARED else memory.audience,
+        expires_at=memory.expires_at and writing.candidate.expires_at,
     )
     _ledger(writing, verb="memory.confirmed", memory=memory)
+
+
+def expire(*, memory: Memory, actor: Actor, run_id: UUID, now: datetime) -> None:
+    """Its time has run out: it frees its slot and never returns."""
+    check_move(old=Status(memory.status), new=Status.EXPIRED)
+    last = Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
+    _compare_and_set(memory, head_id=new_id(), status=Status.EXPIRED, retired_at=now)
+    Revision.unscoped.create(
+        id=memory.head_id,
+        organization_id=memory.organization_id,
+        memory=memory,
+        number=last + 1,
+        content=memory.content,
+        value=memory.value,
+        status=memory.status,
+        valid_from=memory.valid_from,
+        valid_to=memory.valid_to,
+        verb="expired",
+        reason="Its time has run out.",
+        actor_kind=actor.kind,
+        actor_id=actor.id,
+        actor_name=actor.name,
+        proposer=Proposer.SYSTEM,
+        run_id=run_id,
+    )
+    ledger.append(
+        by=actor,
+        verb="memory.expired",
+        object_type="memory",
+        object_id=memory.id,
+        customer_id=memory.customer_id,
+        detail={"revision": last + 1, "kind": memory.kind, "run": str(run_id)},
+    )
 
 
 def mark_used(*, memory_ids: Sequence[UUID], now: datetime) -> None:

@@ -56,7 +56,8 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
         return Change(verdict=decision.verdict, memory_id=None, revision_id=None, reason=decision.reason)
     target = _target(decision.target_id, version=decision.target_version)
     if decision.verdict == Verdict.NOOP:
-        transitions.confirm(memory=target, writing=writing)
+        placement = _placement(candidate, run=run, memory_id=target.id)
+        transitions.confirm(memory=target, placement=placement, writing=writing)
         return _change(decision, target)
     old_value = target.value or candidate.value
     if decision.verdict == Verdict.INVALIDATE:
@@ -64,7 +65,8 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
         _retire_turns([old_value], target=target, by=None, writing=writing, run=run)
         return _change(decision, target)
     if decision.in_place:
-        transitions.correct(memory=target, writing=writing)
+        placement = _placement(candidate, run=run, memory_id=target.id)
+        transitions.correct(memory=target, placement=placement, writing=writing)
         _retire_turns([old_value], target=target, by=target.id, writing=writing, run=run)
         return _change(decision, target)
     return _supersede(decision, target, writing, run=run)

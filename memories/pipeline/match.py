@@ -11,6 +11,7 @@ from memories.index.terms import fold
 from memories.models import Evidence, Memory, Observation, Space
 
 NEIGHBOURS = 20
+SHORTEST = 2  # characters that may name what is to be forgotten
 
 
 def match(candidate: Candidate, *, space: Space) -> list[Match]:
@@ -24,9 +25,11 @@ def match(candidate: Candidate, *, space: Space) -> list[Match]:
         found += slot.order_by("-valid_from", "-id")[:NEIGHBOURS]
     else:
         same = Q(content__iexact=candidate.content)
-        if candidate.retracts and candidate.value:
+        if candidate.retracts and len(fold(candidate.value)) >= SHORTEST:
             same |= Q(content__icontains=candidate.value)
-        texts = active.filter(same).exclude(kind=Kind.CONVERSATION)
+        texts = active.filter(same)
+        if not candidate.retracts:
+            texts = texts.exclude(kind=Kind.CONVERSATION)
         found += texts.order_by("-id")[:NEIGHBOURS]
     return [_match(memory, candidate) for memory in found]
 

