@@ -42,3 +42,34 @@ def test_a_missing_vault_key_is_told() -> None:
     assert checks.vault_key_is_there() == []
     with override_settings(VAULT_MASTER_KEY=""):
         assert [message.id for message in checks.vault_key_is_there()] == ["supportmem.E001"]
+
+
+def hide(relation: str, columns: str) -> None:
+    """Let the application's role see an empty relation of that name in the place of the real one."""
+    with connections["default"].cursor() as cursor:
+        cursor.execute(f"CREATE TEMP TABLE {relation} ({columns}) ON COMMIT DROP")
+        cursor.execute("SET LOCAL search_path TO pg_temp, pg_catalog, public")
+
+
+@pytest.mark.django_db
+def test_a_database_without_vectors_is_told() -> None:
+    assert checks.vectors_are_there(databases=["default"]) == []
+    hide("pg_extension", "extname text")
+    assert [message.id for message in checks.vectors_are_there(databases=["default"])] == ["supportmem.E004"]
+    assert checks.vectors_are_there(databases=[]) == []
+
+
+@pytest.mark.django_db
+def test_a_role_that_nothing_binds_is_told() -> None:
+    hide("pg_roles", "rolname name, rolsuper boolean, rolbypassrls boolean")
+    with connections["default"].cursor() as cursor:
+        cursor.execute("INSERT INTO pg_roles VALUES (current_user, true, false)")
+    assert [m.id for m in checks.application_role_is_bound(databases=["default"])] == ["supportmem.E002"]
+    assert checks.application_role_is_bound(databases=[]) == []
+
+
+@pytest.mark.django_db
+def test_before_the_first_migration_there_are_no_vectors_to_compare() -> None:
+    with connections["default"].cursor() as cursor:
+        cursor.execute("SET LOCAL search_path TO pg_catalog")
+    assert checks.one_dimension_per_model(databases=["default"]) == []
