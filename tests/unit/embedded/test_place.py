@@ -159,6 +159,8 @@ def closed(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_folder_that_the_database_user_cannot_pass_moves_the_cluster(
     closed: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    data.mkdir()
+    data.chmod(0o711)
     homes = []
     for writable in (True, False):
         monkeypatch.setattr(os, "access", lambda _path, _mode, answer=writable: answer)
