@@ -83,7 +83,7 @@ def _last_units(text: str, today: date) -> tuple[date, date] | None:
     words = (match["n"] or match["zn"]).lower()
     number = 3 if words in {"few", "几"} else 2 if words.startswith("couple") else number_of(words)
     unit = {"d": 1, "天": 1, "w": 7, "周": 7, "星": 7, "m": 30, "月": 30}[(match["unit"] or match["zunit"])[0].lower()]
-    if number is None or number < 0 or number * unit > 40_000:
+    if number is None or number * unit > 40_000:
         return None
     return today - timedelta(days=number * unit), today + timedelta(days=1)
 
