@@ -142,6 +142,11 @@ _FIELDS: dict[str, type] = {
 }
 
 
+def _is_text(value: str) -> bool:
+    """Whether it can be sent back as UTF-8."""
+    return not any("\ud800" <= character <= "\udfff" for character in value)
+
+
 def parse_command(raw: object) -> Command:
     """Turn a decoded JSON value into a Command. Raises BadFrame, whose text says what to change."""
     if not isinstance(raw, dict):
@@ -152,7 +157,7 @@ def parse_command(raw: object) -> Command:
     if not isinstance(cmd, str) or cmd not in COMMANDS:
         raise BadFrame(f"cmd must be one of {', '.join(sorted(COMMANDS))}")
     given_id = raw.get("id")
-    if not isinstance(given_id, str) or not 1 <= len(given_id) <= 64:
+    if not isinstance(given_id, str) or not 1 <= len(given_id) <= 64 or not _is_text(given_id):
         raise BadFrame("id must be a text of 1 to 64 characters")
     values: dict[str, Any] = {}
     for name, wanted in _FIELDS.items():
@@ -161,6 +166,8 @@ def parse_command(raw: object) -> Command:
         value = raw[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
             raise BadFrame(f"{name} must be of type {wanted.__name__}")
+        if isinstance(value, str) and not _is_text(value):
+            raise BadFrame(f"{name} holds half of a character (a lone surrogate)")
         values[name] = value
     if values.get("last_seq", 0) < 0:
         raise BadFrame("last_seq cannot be negative")

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 
 class BadSetting(ValueError):
@@ -14,9 +14,11 @@ def text(name: str, default: str = "") -> str:
     path = os.environ.get(f"{name}_FILE", "")
     if path:
         try:
-            return Path(path).read_text(encoding="utf-8").strip()
+            return Path(path).read_text(encoding="utf-8").strip() or default
         except OSError as error:
             raise BadSetting(f"{name}_FILE: cannot read {path}: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise BadSetting(f"{name}_FILE: {path} is not text in UTF-8") from error
     return os.environ.get(name, "").strip() or default
 
 
@@ -77,11 +79,7 @@ def http_url(name: str, default: str) -> str:
     """An http(s) address without a trailing slash; "host:port" alone is read as http, as Ollama does."""
     raw = text(name, default)
     full = raw if "://" in raw else f"http://{raw}"
-    parts = urlsplit(full)
-    try:
-        port = parts.port
-    except ValueError:
-        raise BadSetting(f"{name}: the port of {raw!r} is not a number within 0 to 65535") from None
+    parts, port = _split(name, full)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise BadSetting(f"{name}: {raw!r} is not an http address such as http://127.0.0.1:11434")
     if port is None and parts.scheme == "http" and "://" not in raw:
@@ -89,11 +87,20 @@ def http_url(name: str, default: str) -> str:
     return full.rstrip("/")
 
 
+def _split(name: str, address: str) -> tuple[SplitResult, int | None]:
+    """An address in its parts; what cannot be one is refused, without showing the password it may hold."""
+    try:
+        parts = urlsplit(address)
+        return parts, parts.port
+    except ValueError as error:
+        raise BadSetting(f"{name}: not an address that can be read: {error}") from None
+
+
 def redis_url(name: str) -> str:
     """Empty, or a redis:// or rediss:// address."""
     raw = text(name)
-    if raw and urlsplit(raw).scheme not in {"redis", "rediss"}:
-        raise BadSetting(f"{name}: {raw!r} must start with redis:// or rediss://")
+    if raw and _split(name, raw)[0].scheme not in {"redis", "rediss"}:
+        raise BadSetting(f"{name}: must start with redis:// or rediss://")
     return raw
 
 
@@ -102,7 +109,7 @@ def database(name: str) -> dict[str, object] | None:
     raw = text(name)
     if not raw:
         return None
-    parts = urlsplit(raw)
+    parts, port = _split(name, raw)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise BadSetting(f"{name}: only PostgreSQL is supported: postgres://user:password@host:5432/name")
     database_name = parts.path.lstrip("/")
@@ -114,5 +121,12 @@ def database(name: str) -> dict[str, object] | None:
         "USER": unquote(parts.username),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or 5432),
+        "PORT": str(port or 5432),
+        "OPTIONS": dict(parse_qsl(parts.query)),  # sslmode and the like, as libpq knows them
     }
+
+
+def options(database_keys: dict[str, object]) -> dict[str, object]:
+    """What an address asked of the connection, such as sslmode."""
+    given = database_keys.get("OPTIONS")
+    return dict(given) if isinstance(given, dict) else {}

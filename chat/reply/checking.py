@@ -1,7 +1,7 @@
 """What can be said: every refusal says what to change. Pure."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from chat.contracts import NewTurn
@@ -12,6 +12,7 @@ from supportmem.common.errors import Invalid
 MAX_CHARACTERS: Final = 20_000
 MAX_CLIENT_ID: Final = 100
 MAX_AHEAD: Final = timedelta(days=1)  # another machine's clock may run ahead, history may not
+EARLIEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 SOURCES: Final = {
     AuthorKind.CUSTOMER: Source.CUSTOMER_TURN,
@@ -73,4 +74,6 @@ def _checked_time(given: datetime | None, *, now: datetime) -> datetime:
         raise Invalid("occurred_at needs a zone: 2026-02-13T09:00:00Z", field="occurred_at")
     if given > now + MAX_AHEAD:
         raise Invalid("occurred_at lies in the future.", field="occurred_at")
+    if given < EARLIEST:
+        raise Invalid("occurred_at lies before 1970.", field="occurred_at")
     return given

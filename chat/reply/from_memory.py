@@ -5,7 +5,7 @@ from typing import Literal
 from chat.reply.context import Prepared
 from memories import facade as memory
 from memories.contracts import Recalled
-from memories.enums import Audience
+from memories.enums import Audience, Source
 from supportmem.llm import memory_only
 
 
@@ -51,6 +51,6 @@ def _item(number: int, recalled: Recalled, *, slot: str) -> memory_only.Item:
 
 
 def _speaker(recalled: Recalled) -> Literal["customer", "agent", "note"]:
-    if recalled.audience == Audience.INTERNAL or recalled.speaker == "note":
+    if recalled.audience == Audience.INTERNAL or recalled.speaker == Source.NOTE:
         return "note"
-    return "agent" if recalled.speaker == "agent" else "customer"
+    return "agent" if recalled.speaker == Source.AGENT_TURN else "customer"

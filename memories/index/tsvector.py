@@ -14,8 +14,18 @@ def stored(text: str) -> Func:
 
 
 def shares_one_of(terms: Sequence[str]) -> Func:
-    """The condition `terms @@ 'a' | 'b'`, lexemes quoted so that none is an operator. Index: memory_terms."""
-    quoted = " | ".join("'" + term.replace("\\", "\\\\").replace("'", "''") + "'" for term in terms)
+    """The condition `terms @@ 'a' | 'b'`. Index: memory_terms."""
+    return _matches(terms, operator=" | ")
+
+
+def shares_all_of(terms: Sequence[str]) -> Func:
+    """The condition `terms @@ 'a' & 'b'`. Index: memory_terms."""
+    return _matches(terms, operator=" & ")
+
+
+def _matches(terms: Sequence[str], *, operator: str) -> Func:
+    """Lexemes are quoted, so that none of them is an operator."""
+    quoted = operator.join("'" + term.replace("\\", "\\\\").replace("'", "''") + "'" for term in terms)
     return Func(
         F("terms"),
         Func(Value(quoted), template="(%(expressions)s)::tsquery", output_field=TextField()),

@@ -62,12 +62,12 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     old_value = target.value or candidate.value
     if decision.verdict == Verdict.INVALIDATE:
         transitions.invalidate(memory=target, writing=writing)
-        _retire_turns([old_value], target=target, by=None, writing=writing, run=run)
+        _retire_turns(match.turns_that_hold(old_value, space=run.space), by=None, writing=writing, run=run)
         return _change(decision, target)
     if decision.in_place:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.correct(memory=target, placement=placement, writing=writing)
-        _retire_turns([old_value], target=target, by=target.id, writing=writing, run=run)
+        _retire_turns(match.turns_that_hold(old_value, space=run.space), by=target.id, writing=writing, run=run)
         return _change(decision, target)
     return _supersede(decision, target, writing, run=run)
 
@@ -129,7 +129,7 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
     for other in rejected:
         if Trust(memory.trust).rank >= Trust(other.trust).rank:
             transitions.supersede(memory=other, by=memory.id, at=run.observation.occurred_at, writing=writing)
-            _retire_turns([other.value], target=other, by=memory.id, writing=writing, run=run)
+            _retire_turns(_sources(other, run=run), by=memory.id, writing=writing, run=run)
 
 
 def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run) -> Change:
@@ -140,13 +140,18 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
         return _change(decision, transitions.add(writing=writing, placement=fresh))
     transitions.supersede(memory=target, by=fresh.id, at=begins, writing=writing)
     memory = transitions.add(writing=writing, placement=fresh)
-    _retire_turns([target.value], target=target, by=memory.id, writing=writing, run=run)
+    _retire_turns(_sources(target, run=run), by=memory.id, writing=writing, run=run)
     return _change(decision, memory, superseded=target.id)
 
 
-def _retire_turns(values: Sequence[str], *, target: Memory, by: UUID | None, writing: Writing, run: Run) -> None:
+def _sources(target: Memory, *, run: Run) -> list[Memory]:
+    """The turns that gave a value which has changed: other mentions of it stay true of their time."""
+    return match.turns_that_said([target.value], space=run.space, memory_ids=[target.id])
+
+
+def _retire_turns(turns: Sequence[Memory], *, by: UUID | None, writing: Writing, run: Run) -> None:
     """Turns that said the old value stop being recalled with it: the prompt must not contradict the slot."""
-    for turn in match.turns_that_said(values, space=run.space, memory_ids=[target.id]):
+    for turn in turns:
         if turn.turn_id is not None and turn.turn_id == run.observation.turn_id:
             continue
         if by is None:

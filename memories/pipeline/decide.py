@@ -6,7 +6,7 @@ from datetime import datetime
 
 from memories.contracts import Candidate, Decision, Match
 from memories.enums import Kind, Trust, Verdict
-from memories.index.terms import fold
+from memories.index.terms import fold, lexemes
 
 _EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.REQUEST})
 
@@ -60,7 +60,7 @@ def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances)
     wanted = fold(candidate.value)
     for match in matches:
         named = match.same_slot and (not wanted or fold(match.value) == wanted)
-        if named or (not candidate.attribute and wanted and wanted in fold(match.content)):
+        if named or (not candidate.attribute and _says(match.content, candidate.value)):
             if not _may_replace(match, here):
                 return _review(match)
             return Decision(
@@ -70,6 +70,12 @@ def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances)
                 target_version=match.version,
             )
     return Decision(verdict=Verdict.NOOP, reason="Asked to forget something that is not remembered.")
+
+
+def _says(content: str, value: str) -> bool:
+    """Whether a text holds every word of what is to be forgotten: "my dog Rex" is in "my dog is called Rex"."""
+    wanted = set(lexemes(value))
+    return bool(wanted) and wanted <= set(lexemes(content))
 
 
 def _free_text(candidate: Candidate, matches: Sequence[Match]) -> Decision:

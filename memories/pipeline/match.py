@@ -1,5 +1,6 @@
 """What is known already: neighbours in the same space only, slot equality first."""
 
+import re
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -7,11 +8,13 @@ from django.db.models import Q
 
 from memories.contracts import Candidate, Match
 from memories.enums import Kind, Status, Trust
-from memories.index.terms import fold
+from memories.index import tsvector
+from memories.index.terms import fold, has_cjk, lexemes
 from memories.models import Evidence, Memory, Observation, Space
 
 NEIGHBOURS = 20
 SHORTEST = 2  # characters that may name what is to be forgotten
+TURNS = 2000  # the newest turns that are looked through for a wrong value
 
 
 def match(candidate: Candidate, *, space: Space) -> list[Match]:
@@ -25,9 +28,10 @@ def match(candidate: Candidate, *, space: Space) -> list[Match]:
         found += slot.order_by("-valid_from", "-id")[:NEIGHBOURS]
     else:
         same = Q(content__iexact=candidate.content)
-        if candidate.retracts and len(fold(candidate.value)) >= SHORTEST:
-            same |= Q(content__icontains=candidate.value)
         texts = active.filter(same)
+        named = lexemes(candidate.value) if candidate.retracts else []
+        if named:
+            texts = active.filter(tsvector.shares_all_of(named))
         if not candidate.retracts:
             texts = texts.exclude(kind=Kind.CONVERSATION)
         found += texts.order_by("-id")[:NEIGHBOURS]
@@ -73,6 +77,22 @@ def learnt_before(candidate: Candidate, *, space: Space, observation: Observatio
         if candidate.retracts:
             return True
     return False
+
+
+def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
+    """Active turn memories, whoever spoke, that hold a value that is wrong or to be forgotten."""
+    wanted = fold(value)
+    if len(wanted) < SHORTEST:
+        return []
+    turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION)
+    return [row for row in turns.order_by("-id")[:TURNS] if _holds(fold(row.content), wanted)]
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """As a whole word: Ann is not in Annual. Chinese has no blanks between words, so there any place counts."""
+    if has_cjk(wanted):
+        return wanted in text
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) is not None
 
 
 def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence[UUID]) -> list[Memory]:

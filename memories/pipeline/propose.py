@@ -54,8 +54,9 @@ def by_rules(observation: Observation) -> tuple[Candidate, ...]:
         replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
         for c in rules.propose(utterance_of(observation))
     )
-    language = _language(observation.text)
-    return (*found, *turn.as_memories(observation.text, language=language))
+    if any(c.retracts for c in found):
+        return found  # the order to forget would itself keep the words alive
+    return (*found, *turn.as_memories(observation.text, language=_language(observation.text)))
 
 
 def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) -> tuple[Candidate, ...]:

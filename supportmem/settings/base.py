@@ -83,6 +83,7 @@ TEMPLATES = [
 _app = env.database("DATABASE_URL")
 _owner = env.database("DATABASE_OWNER_URL")
 # DATABASE_URL alone names the owner; then `migrate` makes a lesser role for the application beside it.
+EMBEDDED_DATABASE = _app is None
 MADE_APPLICATION_ROLE = _app is not None and _owner is None
 if MADE_APPLICATION_ROLE and _app is not None:
     _owner = _app
@@ -92,14 +93,15 @@ _common = {
     "CONN_MAX_AGE": 0,
     "CONN_HEALTH_CHECKS": True,
     "ATOMIC_REQUESTS": False,
-    "OPTIONS": {"options": "-c timezone=UTC -c lock_timeout=10000"},
 }
+_session = {"options": "-c timezone=UTC -c lock_timeout=10000"}
+_app = _app or postgres.connection("app")
+_owner = _owner or postgres.connection("owner")
 DATABASES = {
-    "default": {**(_app or postgres.connection("app")), **_common, "TEST": {"MIRROR": "owner"}},
-    "owner": {**(_owner or postgres.connection("owner")), **_common},
+    "default": {**_app, **_common, "OPTIONS": env.options(_app) | _session, "TEST": {"MIRROR": "owner"}},
+    "owner": {**_owner, **_common, "OPTIONS": env.options(_owner) | _session},
 }
 DATABASE_ROUTERS = ["supportmem.common.router.OwnerMigrates"]
-EMBEDDED_DATABASE = _app is None
 
 # --- people -----------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

@@ -1,7 +1,7 @@
 """scope → status → search → rank → budget on the database, from both sides: what comes back and what must not."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -111,6 +111,8 @@ def test_each_recall_says_who_read_what(mia: World) -> None:
         ({"limit": 101}, "limit"),
         ({"budget_tokens": 3}, "budget_tokens"),
         ({"query": " "}, "query"),
+        ({"as_of": datetime(9999, 12, 31, tzinfo=UTC)}, "as_of"),
+        ({"as_of": datetime(1, 1, 1, tzinfo=UTC)}, "as_of"),
     ],
 )
 def test_bad_requests_say_what_to_change(mia: World, changes: dict[str, Any], field: str) -> None:

@@ -220,3 +220,36 @@ def test_forgetting_reaches_every_memory_that_says_it(mia: World) -> None:
     mia.learn()
     left = [m.content for m in mia.memories() if "purple elephant" in m.content and not m.content.startswith("Please")]
     assert left == []
+
+
+def test_what_is_forgotten_is_in_no_turn_of_anybody(mia: World) -> None:
+    mia.say("My phone is +47 22 33 44 55", days_ago=0.3)
+    mia.say("Thanks, I have +47 22 33 44 55 as your phone number.", days_ago=0.2, source=Source.AGENT_TURN)
+    mia.say("Is my phone number +47 22 33 44 55 still on file?", days_ago=0.1)
+    mia.learn()
+    mia.say("Please forget my phone number +47 22 33 44 55")
+    mia.learn()
+    assert not [m.content for m in mia.memories() if "22 33 44 55" in m.content]
+
+
+def test_a_corrected_name_is_in_no_turn_of_anybody(mia: World) -> None:
+    mia.say("My name is Jon Osland", days_ago=0.3)
+    mia.say("Thanks Jon Osland, your name is Jon Osland in our books", days_ago=0.2, source=Source.AGENT_TURN)
+    mia.learn()
+    mia.say("Actually, my name is spelled Jonn Osland")
+    mia.learn()
+    assert mia.slot("name") == ["Jonn Osland"]
+    assert not [m.content for m in mia.memories() if "Jon Osland" in m.content]
+
+
+def test_words_are_matched_whole(mia: World) -> None:
+    mia.told("My name is Ann", "The annual plan is too expensive for us, says Bea")
+    mia.say("Actually, my name is spelled Anne")
+    assert "The annual plan is too expensive for us, says Bea" in mia.contents(kind="conversation")
+
+
+def test_a_remembered_thing_is_forgotten_by_its_words(mia: World) -> None:
+    mia.told("Remember that my dog is called Plutonia")
+    mia.say("Forget about my dog Plutonia")
+    mia.learn()
+    assert not [m.content for m in mia.memories() if "Plutonia" in m.content]
