@@ -10,9 +10,7 @@ BIN := $(VENV)/bin
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
 UV_VENV := $(VENV)/uv
-PLAYWRIGHT := $${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}
-FIND_CHROMIUM = { command -v chromium || command -v chromium-browser || command -v google-chrome \
-  || ls -d $(PLAYWRIGHT)/chromium*/chrome-*/*; } >/dev/null 2>&1
+FIND_CHROMIUM = $(BIN)/python -c 'import sys; from tests.browser.chromium import find; sys.exit(not find())'
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -16,7 +16,7 @@ def main() -> None:
     """Run one management command. What its caller can put right is told without a traceback."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
     try:
-        ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201
+        ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201 - this is a terminal's program
         execute_from_command_line(sys.argv)
     except (BadSetting, EmbeddedDatabaseError, SecretError) as error:
         sys.exit(str(error))

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from memories.index.embed import embed_missing as embed
-from memories.pipeline import run
+from memories.pipeline import run, start
 from supportmem.audit import context
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ def learn(**_: object) -> None:
             learnt += done.processed
             if done.processed + done.failed < BATCH:
                 break
-        if learnt:
+        if start.start_due(now=timezone.now()) or learnt:
             embed()
 
 

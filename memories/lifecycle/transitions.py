@@ -112,6 +112,14 @@ def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Writing) -> No
     _next_revision(memory, head=head, verb="superseded", writing=writing)
 
 
+def start(*, memory: Memory, writing: Writing) -> None:
+    """A candidate whose time has come is active from now on."""
+    check_move(old=Status(memory.status), new=Status.ACTIVE)
+    head = new_id()
+    _compare_and_set(memory, head_id=head, status=Status.ACTIVE)
+    _next_revision(memory, head=head, verb="started", writing=writing)
+
+
 def invalidate(*, memory: Memory, writing: Writing) -> None:
     """It was wrong, or is to be forgotten: nothing takes its place."""
     check_move(old=Status(memory.status), new=Status.INVALIDATED)

@@ -19,7 +19,7 @@ os.environ["SUPPORTMEM_DATA_DIR"] = str(Path(__file__).resolve().parent.parent.p
 from supportmem.settings.base import *  # noqa: E402, F403  # settings are inherited as a whole
 from supportmem.settings.base import DATABASES  # noqa: E402  # after the environment is cleared
 
-SECRET_KEY = "tests-only"  # noqa: S105
+SECRET_KEY = "tests-only"  # noqa: S105 - no secret
 VAULT_MASTER_KEY = "tests-only"
 LLM_BACKEND = "fake"
 EMBEDDER = "fake"

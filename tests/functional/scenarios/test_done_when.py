@@ -173,7 +173,10 @@ def _assert_history(customer: Desk, *, memory_id: str, words: Words) -> None:
     assert {revision["value"] for row in rows for revision in row["revisions"]} == {words.name, words.corrected}
     holding = [row for row in rows if row["status"] == "active"]
     assert [row["value"] for row in holding] == [words.corrected]
-    assert all(row["valid_from"] for row in rows)
+    wordings = {revision["value"]: revision for row in rows for revision in row["revisions"]}
+    wrong, right = wordings[words.name], wordings[words.corrected]
+    assert wrong["valid_from"] < wrong["valid_to"]
+    assert right["valid_to"] is None
 
 
 def _is_name(row: Row) -> bool:

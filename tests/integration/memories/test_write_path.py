@@ -7,6 +7,7 @@ import pytest
 from memories import facade
 from memories.enums import Audience, ObservationState, Source, Status, Trust
 from memories.models import Memory, Observation, Proposal
+from memories.pipeline import start
 from supportmem.audit.models import LedgerEntry
 from supportmem.privacy import vault
 from supportmem.privacy.models import VaultEntry
@@ -253,3 +254,16 @@ def test_a_remembered_thing_is_forgotten_by_its_words(mia: World) -> None:
     mia.say("Forget about my dog Plutonia")
     mia.learn()
     assert not [m.content for m in mia.memories() if "Plutonia" in m.content]
+
+
+def test_what_begins_later_waits_and_then_takes_the_slot(mia: World) -> None:
+    mia.told("I live in Lyon", "I am moving to Oslo next Monday")
+    assert mia.slot("location") == ["Lyon"]
+    (waiting,) = [m for m in mia.memories(status="candidate") if m.attribute == "location"]
+    assert waiting.retired_at is None
+    assert start.start_due(now=waiting.valid_from - timedelta(seconds=1)) == 0
+    assert start.start_due(now=waiting.valid_from) == 1
+    assert start.start_due(now=waiting.valid_from) == 0
+    old, new = [facade.read(mia.actor, memory_id=m.id) for m in mia.memories(status="all") if m.attribute == "location"]
+    assert (old.value, old.status, old.valid_to) == ("Lyon", Status.SUPERSEDED, new.valid_from)
+    assert (new.value, new.status, [r.verb for r in new.revisions]) == ("Oslo", Status.ACTIVE, ["added", "started"])
