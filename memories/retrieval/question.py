@@ -166,11 +166,11 @@ _RECALL = re.compile(
     r"the\s+other\s+day|(?:i|we)\s+(?:told|mentioned|said|talked|discussed|spoke|reported|asked"
     r"|wrote)|did\s+(?:i|we|he|she|they|the\s+customer)\s+(?:\w+\s+)?(?:say|tell|mention|report"
     r"|ask|talk|discuss)|have\s+(?:i|we)\s+(?:\w+\s+)?(?:told|mentioned|said|discussed|talked)|"
-    r"what\s+do\s+(?:you|we)\s+(?:know|remember|have)\b|what\s+did\s+(?:i|we|he|she|they"
+    r"(?:what\s+do|everything|anything|all)\s+(?:that\s+)?(?:you|we)\s+(?:know|remember|have)\b|what\s+did\s+(?:i|we|he|she|they"
     r"|the\s+customer)\s+(?:say|tell|ask|want|report|decide|talk|discuss|order)|our\s+(?:last"
     r"|previous)\s+(?:conversation|chat|call)|past\s+conversations?)\b"
     r"|上次|上一次|上回|之前|以前|还记得|记不记得|你记得|记得吗|记得我|提醒我|我说过|说过|提过"
-    r"|聊过|提到过|曾经|先前|刚才说|跟你说|和你说|告诉过",
+    r"|聊过|提到过|曾经|先前|刚才说|跟你说|和你说|告诉过|你(?:都)?(?:知道|了解)我|关于我的?(?:一切|所有|什么)",
     re.I,
 )
 _PREFERENCE = re.compile(

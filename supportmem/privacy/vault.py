@@ -3,7 +3,6 @@
 Destroying a customer's key makes every original of theirs unreadable, in backups as well.
 """
 
-import base64
 import hashlib
 import hmac
 import os
@@ -89,8 +88,3 @@ def reveal(*, entry: VaultEntry) -> str:
         raise NotFound("original")
     key = _open(_master(), bytes(row.wrapped), bound_to=entry.customer_id)
     return _open(key, bytes(entry.sealed), bound_to=entry.customer_id).decode()
-
-
-def fingerprint() -> str:
-    """A short name of the master key, to tell in readiness that it has changed without showing it."""
-    return base64.b32encode(hashlib.sha256(_master()).digest())[:8].decode()

@@ -58,12 +58,3 @@ def test_without_the_customers_key_the_original_is_gone(people: Personas) -> Non
     VaultKey.objects.filter(customer=people.mia).delete()
     with pytest.raises(NotFound):
         vault.reveal(entry=entry)
-
-
-def test_the_fingerprint_tells_keys_apart_and_shows_none(settings: Settings) -> None:
-    settings.VAULT_MASTER_KEY = "the first key"
-    first = vault.fingerprint()
-    assert first == vault.fingerprint()
-    assert len(first) == 8 and first not in settings.VAULT_MASTER_KEY
-    settings.VAULT_MASTER_KEY = "the second key"
-    assert vault.fingerprint() != first

@@ -125,6 +125,8 @@ def test_events(text: str) -> None:
     "text",
     [
         "Do you remember what I told you?",
+        "Tell me everything you know about me",
+        "你都知道我什么？",
         "last time we talked about invoices",
         "what do you know about me?",
         "上次说的那个",
