@@ -6,8 +6,17 @@ takes grows with its length only.
 """
 
 from bisect import bisect_left
+from dataclasses import replace
 
-from supportmem.privacy.findings import TOKEN, Finding, plain_form, without_overlaps
+from supportmem.privacy.findings import (
+    PASSWORD,
+    TOKEN,
+    Finding,
+    hides_characters,
+    plain_form,
+    seen_form,
+    without_overlaps,
+)
 from supportmem.privacy.keys import api_keys, private_keys
 from supportmem.privacy.numbers import cards, social_security_numbers
 from supportmem.privacy.passwords import passwords
@@ -20,10 +29,25 @@ _DETECTORS = (private_keys, cards, social_security_numbers, api_keys, passwords)
 def find_secrets(text: str) -> tuple[Finding, ...]:
     """The secrets of a text, in order, without overlaps. What already looks like a token is left alone."""
     plain = plain_form(text)
+    found = _found_in(plain)
+    if hides_characters(plain):
+        seen, places = seen_form(plain)
+        # A mark may split one secret and may part two, so both readings count; but a password is any word that
+        # stands in its place, and "wrong" with a mark in it would be one.
+        parted = [
+            replace(f, start=bisect_left(places, f.start), end=bisect_left(places, f.end))
+            for f in found
+            if f.type != PASSWORD
+        ]
+        found = [replace(f, start=places[f.start], end=places[f.end - 1] + 1) for f in parted + _found_in(seen)]
+    return without_overlaps(found)
+
+
+def _found_in(plain: str) -> list[Finding]:
     tokens = [match.span() for match in TOKEN.finditer(plain)]
     starts = [start for start, _ in tokens]
     found = [finding for detector in _DETECTORS for finding in detector(plain)]
-    return without_overlaps([f for f in found if not _touches(f, tokens, starts)])
+    return [f for f in found if not _touches(f, tokens, starts)]
 
 
 def _touches(finding: Finding, tokens: list[tuple[int, int]], starts: list[int]) -> bool:

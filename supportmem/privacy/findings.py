@@ -17,6 +17,9 @@ _ONE_FOR_ONE |= {ord(c): "-" for c in "‐‑‒–—－"}
 _ONE_FOR_ONE |= {code: chr(code - 0xFEE0) for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
 _ONE_FOR_ONE |= {ord("："): ":", ord("＝"): "="}
 
+# Zero-width marks and soft hyphens: nobody sees them, and a secret that holds one is still read as the secret.
+_HIDDEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -32,6 +35,17 @@ class Finding:
 def plain_form(text: str) -> str:
     """The text with typographic variants replaced one for one, so that positions hold."""
     return text if text.isascii() else text.translate(_ONE_FOR_ONE)
+
+
+def seen_form(plain: str) -> tuple[str, list[int]]:
+    """The text as it is seen, without hidden characters, and the place in the text of each that is left."""
+    places = [at for at, character in enumerate(plain) if not _HIDDEN.match(character)]
+    return "".join(plain[at] for at in places), places
+
+
+def hides_characters(text: str) -> bool:
+    """Whether the text holds characters that are not seen."""
+    return not text.isascii() and bool(_HIDDEN.search(text))
 
 
 def without_overlaps(found: Sequence[Finding]) -> tuple[Finding, ...]:

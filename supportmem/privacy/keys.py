@@ -36,11 +36,23 @@ _PREFIXED = re.compile(
 )
 _BEARER = re.compile(r"\b(?:bearer|basic|token)\s+(?P<value>[A-Za-z0-9._~+/=-]{16,4000})", re.I | re.A)
 _KEY_NAME = re.compile(
-    r"(?:\b(?:api|access|secret|auth|private|client|app|application|session|bot|deploy|license"
+    r"(?:(?<![a-z0-9])(?:api|access|secret|auth|private|client|app|application|session|bot|deploy|license"
     r"|licence|refresh|encryption|signing|webhook)"
     r"[ _-]?(?:access[ _-]?)?(?:keys?|tokens?|secrets?)|\b(?:token|secret|apikey|credentials?)|密钥|秘钥|令牌|密匙)"
     r"(?:[ ]?\w{0,12}[ ]?)?(?:\"|')?\s{0,3}(?:\bis\b|\bare\b|[:=]|是"
     r"|为)+\s{0,3}[\"'`]?(?P<value>[^\s\"'`,;，。；<>(){}]{8,400})",
+    re.I | re.A,
+)
+# Any name that ends in key, secret or token, as configuration has them: the value must look random indeed.
+_ASSIGNED = re.compile(
+    r"(?:(?<=[_.-])(?:keys?|tokens?|secrets?)|\bsecrets?)(?:[_-][\w-]{1,40})?[\"']?\s{0,3}(?::=|=>|[:=])\s{0,3}"
+    r"[\"'`]?(?P<value>(?![/~.])[^\s\"'`,;，。；<>(){}]{16,400})",
+    re.I | re.A,
+)
+# Names of records, not of secrets.
+_RECORD_NAME = re.compile(
+    r"(?:order|ticket|case|issue|tracking|shipment|invoice|booking|product|trace|request|correlation|idempotency"
+    r"|event|session|cache|primary|foreign|sort|partition|public)[_.-]$",
     re.I | re.A,
 )
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I | re.A)
@@ -69,6 +81,12 @@ def api_keys(text: str) -> Iterator[Finding]:
                 API_KEY, match.start("value"), match.start("value") + len(match["value"].rstrip(".")), 0.95, "bearer"
             )
     yield from _named_keys(text)
+    for match in _ASSIGNED.finditer(text):
+        if _RECORD_NAME.search(text[max(0, match.start() - 20) : match.start()]):
+            continue
+        value = match["value"].rstrip(".,!?")
+        if _random(value) and entropy(value) >= 3.5 and "://" not in value and not _UUID.fullmatch(value):
+            yield Finding(API_KEY, match.start("value"), match.start("value") + len(value), 0.85, "key-assigned")
 
 
 def _named_keys(text: str) -> Iterator[Finding]:

@@ -7,11 +7,16 @@ from itertools import pairwise
 
 from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
 
-_DIGIT_RUN = re.compile(r"(?<![\w.@#+-])\d{1,19}(?:(?: ?[-./] ?| {1,2})\d{1,19}){0,11}(?![\w@])(?![.-]\d)", re.A)
+# Possessive: a run is read once, whatever follows it.
+_DIGIT_RUN = re.compile(r"(?<![\d.@#+-])\d++(?:(?: ?[-./_\t\r\n]{1,2} ?| {1,2})\d++)*+", re.A)
+# What parts the fields of a table and the words of a name more often than the groups of a card.
+_WEAK_SIGN = re.compile(r"[_\t\r\n]")
+_GLUE = re.compile(r"[A-Za-z_]")
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.I | re.A)
 _GROUP = re.compile(r"\d+")
 _CARD_WORD = re.compile(
-    r"\b(?:credit|debit|bank|card|cards|visa|master\s?card|amex|american\s+express|discover"
-    r"|maestro|pan)\b|卡号|信用卡|银行卡|储蓄卡|借记卡|付款卡",
+    r"(?<![a-z])(?:(?:credit|debit|bank)?cards?(?:no|num|number)?|credit|debit|bank|visa|master\s?card|amex|american\s+express|discover"
+    r"|maestro|pan)(?![a-z])|卡号|信用卡|银行卡|储蓄卡|借记卡|付款卡",
     re.I | re.A,
 )
 _KEPT_NUMBER = re.compile(
@@ -74,6 +79,8 @@ def cards(text: str) -> Iterator[Finding]:
         if run.end() - run.start() < 13:
             continue
         groups = [(m.start() + run.start(), m.end() + run.start()) for m in _GROUP.finditer(run.group())]
+        if text[run.end() : run.end() + 1] == "@":
+            groups.pop()
         yield from _cards_in(text, groups, words)
 
 
@@ -103,7 +110,10 @@ def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding
     usual = len(groups) == 1 or shape in _SHAPES
     word = bisect_right(words, start) - 1
     called = word >= 0 and start - words[word] <= 60
-    if len(set(digits)) == 1 or not (usual or (called and _evenly(text, groups))):
+    weak = bool(_WEAK_SIGN.search(text[start:end])) or _glued(text, start, end)
+    if len(set(digits)) == 1 or not (usual or (called and _evenly(text, groups) and (not weak or len(groups) == 2))):
+        return None
+    if weak and not called and (shape != (4, 4, 4, 4) or _UUID.search(text[max(0, start - 8) : end + 12])):
         return None
     kept = _KEPT_NUMBER.search(text[max(0, start - 40) : start])
     if _issued(digits) and luhn(digits):
@@ -112,9 +122,14 @@ def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding
             if kept and not called and len(groups) == 1
             else Finding(CARD, start, end, 1.0 if called else 0.95, "luhn")
         )
-    if called and usual and not kept and (len(groups) > 1 or len(digits) >= 15):
+    if called and usual and not weak and not kept and (len(groups) > 1 or len(digits) >= 15):
         return Finding(CARD_LIKE, start, end, 0.6, "card-shape")
     return None
+
+
+def _glued(text: str, start: int, end: int) -> bool:
+    """Whether letters touch the number, as in a name or a hash."""
+    return bool((start and _GLUE.match(text, start - 1)) or _GLUE.match(text, end))
 
 
 def _evenly(text: str, groups: list[tuple[int, int]]) -> bool:
@@ -124,16 +139,20 @@ def _evenly(text: str, groups: list[tuple[int, int]]) -> bool:
 
 
 _SSN = re.compile(
-    r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ -]?)(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)",
+    r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ .-]?)(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)",
     re.A,
 )
 _SSN_WORD = re.compile(
     r"\bssn\b|social\s+security|\bsocial\b|\bss\s?#|\btax(?:payer)?\s+id|社会安全号|社会保障号|社安号", re.I | re.A
 )
 
+_VERSION = re.compile(
+    r"\b(?:version|build|release|firmware|driver|revision|ip)\s{0,2}[:=]?\s{0,2}$|版本\S{0,2}\s?$", re.I | re.A
+)
+
 
 def social_security_numbers(text: str) -> Iterator[Finding]:
-    """Dashed numbers, and spaced or bare ones that are called so."""
+    """Dashed and dotted numbers, and spaced or bare ones that are called so."""
     for match in _SSN.finditer(text):
         area = int(match["area"])
         if area in {0, 666} or area >= 900 or match["group"] == "00" or match["serial"] == "0000":
@@ -142,5 +161,9 @@ def social_security_numbers(text: str) -> Iterator[Finding]:
         called = bool(_SSN_WORD.search(before) or _SSN_WORD.search(text[match.end() : match.end() + 25]))
         if called:
             yield Finding(US_SSN, match.start(), match.end(), 1.0, "ssn-in-context")
-        elif match["sep"] == "-" and not _KEPT_NUMBER.search(before):
+        elif _KEPT_NUMBER.search(before):
+            continue
+        elif match["sep"] == "-":
             yield Finding(US_SSN, match.start(), match.end(), 0.85, "ssn-dashed")
+        elif match["sep"] == "." and not _VERSION.search(before):
+            yield Finding(US_SSN, match.start(), match.end(), 0.7, "ssn-dotted")

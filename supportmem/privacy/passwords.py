@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from supportmem.privacy.findings import PASSWORD, Finding
+from supportmem.privacy.sentences import told
 
 _NOUN = r"(?:pass\s?words?|pass\s?phrase|pass\s?code|passwd|pwd|pw|pass|pin(?:\s?code|\s+number)?)"
 _FOR = r"(?:\s+(?:for|to|of|on|i\s+use|i\s+used|i\s+have|which\s+i\s+use)\b[^:=,;.\n]{0,40}?)?"
 _STATED = re.compile(
-    rf"\b(?P<noun>{_NOUN}){_FOR}(?:\"|')?\s{{0,3}}(?P<joint>(?:\b(?:is|was|were|should\s+be"
+    rf"\b(?P<noun>{_NOUN}){_FOR}(?:\s?\([^()\n]{{1,30}}\))?(?:\"|')?\s{{0,3}}(?P<joint>(?:\b(?:is|was|were|should\s+be"
     r"|will\s+be)\b|'s\b)(?:\s+(?:now|still|actually|just|currently|set\s+to))?\s*:?|:|=|->|=>|是"
     r"|为)\s{0,3}"
     r"(?P<quote>[\"'`])?(?P<value>(?(quote)[^\"'`\n]{3,80}|\S{3,80}))",
@@ -48,9 +49,11 @@ _WORDS_ABOUT_IT = """
     """
 _NOT_VALUES = frozenset(_WORDS_ABOUT_IT.split())
 _ZH = re.compile(
-    r"(?:密码|口令|密碼|暗号)[^，。；！？\n:=\x21-\x7e是为為]{0,8}(?P<joint>是|为|為|:|=|改成了?"
-    r"|改为|设为|设成|设置成|设置为|换成了?| )\s{0,3}[:=]?\s{0,3}(?P<quote>[\"'「『])?"
-    r"(?P<value>[\x21-\x7e]{4,64})"
+    r"(?:密码|口令|密碼|暗号|pin\s?码)[^，。；！？\n:=\x21-\x7e是为為]{0,8}(?P<joint>是|为|為|:|=|改成了?"
+    r"|改为|设为|设成|设置成|设置为|换成了?|换为|变成了?|重置成|重置为| )\s{0,3}[:=]?\s{0,3}"
+    r"(?:全部?|都是|大小写|小写|大写|数字|字母|英文|拼音|临时|新|的){0,4}\s{0,3}(?P<quote>[\"'「『])?"
+    r"(?P<value>[\x21-\x7e]{4,64})",
+    re.I,
 )
 
 
@@ -86,6 +89,7 @@ def passwords(text: str) -> Iterator[Finding]:
     """Passwords told in a sentence, in a field, or inside an address."""
     yield from _stated(text)
     yield from _chinese(text)
+    yield from told(text, not_values=_NOT_VALUES)
     for pattern, score, name in (
         (_FOLLOWING, 0.75, "password-following"),
         (_CHANGED, 0.8, "password-changed"),

@@ -216,6 +216,16 @@ HOSTILE = {
     "one word": "sk_" + "a" * 100_000,
     "urls": "http://a:" * 11_000,
     "nouns": "pass for " * 11_000,
+    "hidden": "4\u200b1\u00ad" * 8_000,
+    "dotted digits": "1." * 16_000,
+    "digits in lines": "1234\n" * 6_500,
+    "digits at": "4111 1111 1111 1111@" * 1_600,
+    "assignments": "a_key_" * 5_400,
+    "key = key": "secret = " * 3_600,
+    "from to": "password changed from " * 1_500,
+    "set to": "set my password to a b c d e f g h " * 950,
+    "use": "use 'a as " * 3_200,
+    "zh": "密码是小写的" * 5_400,
 }
 
 
