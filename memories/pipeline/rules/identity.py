@@ -3,13 +3,18 @@
 import re
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.names import Name, read_chinese_name, read_name
-from memories.pipeline.rules.words import GIVEN_NAMES
-
-_NOT_OTHER = re.compile(
-    r"\s*,?\s*(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+(?=\S)|[\s,，]*(?:不是|而不是|不叫|并非)", re.I
+from memories.pipeline.rules import identity_zh
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
+from memories.pipeline.rules.name_guard import (
+    is_nickname,
+    is_no_name,
+    is_well_known,
+    looks_written_as_name,
+    may_be_stated,
 )
+from memories.pipeline.rules.name_slot import named
+from memories.pipeline.rules.names import read_name
+
 _NAME_ENDS = re.compile(
     r"\s*(?:$|[,.!;:()\-–—\"'，。！；]|(?:and|but|from|with|at|of|here|speaking|calling|writing"
     r"|again|by the way|以|来自|这边)\b"
@@ -18,53 +23,60 @@ _NAME_ENDS = re.compile(
 )
 
 
-def _named(
-    found: Found, name: Name | None, *, confidence: float = 0.97, corrects: bool | None = None
-) -> Candidate | None:
-    if not name:
-        return None
-    end = found.start("value") + name.length
-    rest = found.text.plain[end : found.sentence.end]
-    old, denied = "", _NOT_OTHER.match(rest)
-    if denied:
-        other = read_name(rest[denied.end() :], shouting=found.sentence.shouting)
-        if other:
-            old, corrects, end = other.value, True, end + denied.end() + other.length
-    before = found.match.groupdict().get("old")
-    if before:
-        earlier = read_name(before, shouting=found.sentence.shouting)
-        old = earlier.value if earlier else ""
-    slot = Slot(
-        attribute="name",
-        value=name.value,
-        end=end,
-        old_value=old,
-        corrects=corrects,
-        confidence=confidence,
-        importance=1.0,
-    )
-    return fill(found, slot)
-
-
 def stated_name(found: Found) -> Candidate | None:
     """A name after words that can only introduce a name."""
-    return _named(found, read_name(found.tail(), shouting=found.sentence.shouting))
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    return named(found, name) if name and may_be_stated(name) else None
+
+
+_FIELD_ENDS = re.compile(r"\s*(?:$|[,;.|/()]|[\w -]{1,24}[:=])")
+
+
+def field_name(found: Found) -> Candidate | None:
+    """A name as the whole value of a field: "Name: Alice, phone: …"."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    return stated_name(found) if name and _FIELD_ENDS.match(found.tail()[name.length :]) else None
+
+
+def nick_name(found: Found) -> Candidate | None:
+    """The name somebody wants to be called."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    return named(found, name) if name and is_nickname(found, name) else None
 
 
 def corrected_name(found: Found) -> Candidate | None:
     """A name after words that say the known one is wrong."""
-    return _named(found, read_name(found.tail(), shouting=found.sentence.shouting), corrects=True)
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    return named(found, name, corrects=True) if name and may_be_stated(name) else None
+
+
+def spelled_name(found: Found) -> Candidate | None:
+    """A name after words on spelling, which tell as often how something is spelled."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    return named(found, name, corrects=True) if name and looks_written_as_name(found, name) else None
 
 
 def likely_name(found: Found) -> Candidate | None:
     """A name after words that introduce many other things too ("I'm …"): it must look like one."""
     name = read_name(found.tail(), shouting=found.sentence.shouting)
-    if not name or not name.sure:
+    if not name or not name.sure or is_no_name(name):
         return None
     rest = found.tail()[name.length :]
     if not _NAME_ENDS.match(rest):
         return None
-    return _named(found, name, confidence=0.9)
+    return named(found, name, confidence=0.9)
+
+
+def it_is_name(found: Found) -> Candidate | None:
+    """ "It's …" tells anything; a greeting before, a well-known name or "calling" after make it a name."""
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    said = found.match.group()[: found.match.start("value") - found.match.start()]
+    if not re.search(r"\bit(?:'s|\s+is)", said, re.I):
+        return likely_name(found)
+    lead = found.sentence.text[: found.match.start("value")]
+    greets = re.match(r"\s*(?:hi|hello|hey|good\s+\w+)\b", lead, re.I)
+    calls = name and re.match(r"\s+(?:here|speaking|calling|again|from)\b", found.tail()[name.length :], re.I)
+    return likely_name(found) if name and (greets or calls or is_well_known(name)) else None
 
 
 def meant_name(found: Found) -> Candidate | None:
@@ -73,35 +85,11 @@ def meant_name(found: Found) -> Candidate | None:
     if not name or not name.sure:
         return None
     speaks_of_names = re.search(r"\bname|spell|spelt", found.sentence.before + found.sentence.text, re.I)
-    if not speaks_of_names and name.value.split()[0].lower() not in GIVEN_NAMES:
+    if is_no_name(name) or not (speaks_of_names or is_well_known(name)):
         return None
     if not _NAME_ENDS.match(found.tail()[name.length :]):
         return None
-    return _named(found, name, confidence=0.9, corrects=True)
-
-
-def chinese_name(found: Found) -> Candidate | None:
-    """A name after Chinese words that introduce one."""
-    return _named(found, read_chinese_name(found.tail()))
-
-
-def likely_chinese_name(found: Found) -> Candidate | None:
-    """我是…: only a surname with a given name, and nothing after it."""
-    name = read_chinese_name(found.tail())
-    if not name or not name.sure:
-        return None
-    rest = found.tail()[name.length :]
-    if not re.match(r"\s*(?:$|[,，、（(]|来自|來自|的|，|，)", rest) or rest.startswith("的"):
-        return None
-    return _named(found, name, confidence=0.9)
-
-
-def corrected_chinese_name(found: Found) -> Candidate | None:
-    """不对，应该是…: a correction whose value looks like a name."""
-    name = read_chinese_name(found.tail())
-    if not name or not (name.sure or re.search("名|姓|叫", found.sentence.before + found.sentence.text)):
-        return None
-    return _named(found, name, confidence=0.92, corrects=True)
+    return named(found, name, confidence=0.9, corrects=True)
 
 
 _FAREWELL = re.compile(
@@ -118,7 +106,7 @@ def signed_name(found: Found) -> Candidate | None:
     inline = found.match.groupdict().get("farewell")
     if not name or not name.sure or not whole or not (inline or _FAREWELL.match(found.sentence.before)):
         return None
-    return _named(found, name, confidence=0.8, corrects=False)
+    return named(found, name, confidence=0.8, corrects=False)
 
 
 _NAMED = r"name(?:\s+is(?!n't|\s+not\b|nt\b)|'s|s|\s*[:=]|\s+should\s+be|\s+reads)"
@@ -137,14 +125,14 @@ RULES: tuple[Rule, ...] = (
         r"|correctly\s+)?"
         r"(?:spelled|spelt|written|spelling\s+is)(?:\s+(?:as|like|like\s+this"
         r"|correctly))?\s*:?\s+(?P<value>\S.{0,60})",
-        build=corrected_name,
+        build=spelled_name,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="identity.name.spelling",
         pattern=r"\b(?:(?:the\s+)?(?:correct|right|proper)\s+(?:spelling|name)\s+(?:is|would\s+be)|spelling\s*:|"
         r"name\s+(?:should\s+(?:be|read)|is\s+(?:actually|really)))\s*(?P<value>\S.{0,60})",
-        build=corrected_name,
+        build=spelled_name,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
@@ -172,7 +160,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.name.field",
         pattern=r"(?:^|[,;]\s*)(?:(?:full\s+|customer\s+|customer's\s+)?name)\s*[:=]\s*(?P<value>\S.{0,80})",
-        build=stated_name,
+        build=field_name,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
@@ -182,15 +170,22 @@ RULES: tuple[Rule, ...] = (
         r"(?:i'd\s+)?prefer\s+(?:to\s+be\s+)?)*(?:calls?|address|called)\s+me(?:\s+as)?|i(?:'m"
         r"|\s+am)\s+(?:called|named)|"
         r"i\s+go\s+by|(?:i\s+)?prefer\s+to\s+be\s+called|i\s+want\s+to\s+be\s+called)\s+(?P<value>\S.{0,60})",
-        build=stated_name,
+        build=nick_name,
         voices=SELF_ONLY,
         in_questions=True,
     ),
     Rule(
         name="identity.name.goes_by",
         pattern=r"<I>\s+(?:goes\s+by|is\s+called|prefers?\s+to\s+be\s+called)\s+(?P<value>\S.{0,60})",
-        build=stated_name,
+        build=nick_name,
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.name.with_letter",
+        pattern=r"\b(?:it's|it\s+is|that's|i'm)\s+(?P<value>(?-i:[A-Z])[\w'-]+|[a-z'-]+)\s+with(?:out)?\s+"
+        r"(?:an?|one|two|the)\s+(?:letter\s+)?[a-z](?:'?s)?(?![\w'])",
+        build=spelled_name,
+        voices=SELF_ONLY,
     ),
     Rule(
         name="identity.name.meant",
@@ -209,7 +204,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.name.this_is",
         pattern=r"(?:^|[,;:!]\s*|\b(?:hi|hello|hey)\s+)(?:this\s+is|it's|it\s+is)\s+(?P<value>\S.{0,80})",
-        build=likely_name,
+        build=it_is_name,
         voices=SELF_ONLY,
     ),
     Rule(
@@ -226,49 +221,5 @@ RULES: tuple[Rule, ...] = (
         build=signed_name,
         voices=SELF_ONLY,
     ),
-    Rule(
-        name="identity.zh.name.correct",
-        pattern=r"(?:不对|不是|错了|写错了?|更正(?:一下)?|纠正(?:一下)?|搞错了?|有误|其实|抱歉|说错了?)[，,：:\s]*"
-        r"(?:我?(?:的)?(?:名字|姓名)?)?(?:其实)?(?:应该|正确的?)?(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
-        build=corrected_chinese_name,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="identity.zh.name.not_but",
-        pattern=r"不(?:是|叫)\s*(?P<old>[^，,。\s]{1,12})[，,\s]*(?:而|我)?(?:是|叫)\s*(?P<value>\S.{0,30})",
-        build=corrected_chinese_name,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="identity.zh.name.should",
-        pattern=r"(?:名字|姓名)?(?:应该|应)(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
-        build=corrected_chinese_name,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="identity.zh.name",
-        pattern=r"<我的>(?:全名|名字|姓名|真名|中文名|英文名|名)(?:字)?(?:是|叫做?|为"
-        r"|[:：])\s*(?P<value>[^不没\s].{0,30})",
-        build=chinese_name,
-    ),
-    Rule(
-        name="identity.zh.name.field",
-        pattern=r"(?:^|[，,；\s])(?:客户)?姓名(?:是|为)?\s*[:：]\s*(?P<value>\S.{0,30})",
-        build=chinese_name,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="identity.zh.name.called",
-        pattern=r"(?:<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作"
-        r"|做)?)\s*(?P<value>\S.{0,30})",
-        build=chinese_name,
-        voices=frozenset({*ABOUT_CUSTOMER}),
-    ),
-    Rule(
-        name="identity.zh.name.i_am",
-        pattern=r"(?<![\u4e00-\u9fff])(?:你好|您好|嗨)?[，,！!]?\s*(?:我|这里"
-        r"|这边)(?:就)?是\s*(?P<value>\S.{0,30})",
-        build=likely_chinese_name,
-        voices=SELF_ONLY,
-    ),
+    *identity_zh.RULES,
 )

@@ -116,5 +116,21 @@ PLACE_GLUE = frozenset(_PLACE_GLUE_TEXT.split())
 _NOT_PLACES_TEXT = """
     fear hope peace harmony constant different house home apartment flat dorm hotel same bigger smaller
     another middle area country city town countryside suburbs village remote office building place person
+    meeting meetings conference call calls charge trouble need doubt love hurry bed class school hospital traffic
+    transit shock training production staging sales marketing hr finance engineering legal accounting management
+    production beta debug safe dark light settings version plus free standard starter ultimate professional team
     """
 NOT_PLACES = frozenset(_NOT_PLACES_TEXT.split())
+
+# Products and technology: what one moves to, works with or runs, and no place or person.
+_PRODUCTS_TEXT = """
+    android ios iphone ipad macos mac windows linux ubuntu debian fedora chrome chromium firefox safari edge opera
+    brave explorer postgresql postgres mysql mariadb mongodb redis sqlite oracle snowflake kafka kubernetes docker
+    terraform aws azure gcp heroku netlify vercel cloudflare slack teams zoom discord telegram whatsapp outlook gmail
+    thunderbird exchange office excel word sharepoint onedrive dropbox notion jira confluence asana trello github
+    gitlab bitbucket jenkins python java javascript typescript rust go golang php ruby kotlin swift react vue angular
+    svelte django flask rails laravel node wordpress shopify magento woocommerce stripe paypal salesforce hubspot
+    zendesk intercom photoshop figma sketch vim emacs sublime pycharm intellij eclipse samsung huawei xiaomi pixel
+    saas cloud api rest graphql grpc ipv6 https sso oauth tableau looker
+    """
+PRODUCTS = frozenset(_PRODUCTS_TEXT.split())

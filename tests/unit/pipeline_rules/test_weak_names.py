@@ -1,0 +1,131 @@
+"""What stands where a name is corrected, stated or asked for, and is none; and the names that stand there."""
+
+import pytest
+
+from memories.pipeline.rules import is_explicit
+from tests.unit.pipeline_rules.examples import said, slots
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Actually, it's spelled correctly",
+        "Actually, it's spelled wrong",
+        "Actually, it's spelled differently",
+        "The word is written incorrectly in the app",
+        "It's spelled with two Ls",
+        "It's spelled GitHub",
+        "Actually, it's spelled backwards in the mail",
+        "No, it's Chrome",
+        "Actually, it's Paris",
+        "No, it's Berlin",
+        "Actually, it's April",
+        "Sorry, it's Windows",
+        "I meant Chrome, not Firefox",
+        "it's fine with a tie",
+        "不是我的，是王芳的",
+        "不是周五，是周三",
+        "不是支付宝，是微信",
+        "不对，应该是周三",
+        "不对，应该是马德里",
+        "不对，是红色的",
+        "其实是黄色的",
+        "其实是安卓",
+        "抱歉，应该是江苏",
+        "抱歉，应该是白天",
+        "更正：应该是王府井",
+        "订单号写错了，应该是方案",
+        "文件名不对，应该是高清版",
+        "这应该是白屏",
+        "这应该是马上好",
+        "应该是高峰期的问题",
+        "应该是常见问题",
+    ],
+)
+def test_a_correction_of_something_else_is_no_name(text: str) -> None:
+    assert "name" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Actually, it's spelled Alicia", "Alicia"),
+        ("It's spelled Kimberly", "Kimberly"),
+        ("it's spelled kimberly", "Kimberly"),
+        ("ITS SPELLED ALICIA", "Alicia"),
+        ("No, my name is Bo", "Bo"),
+        ("it's Alicia with an i", "Alicia"),
+        ("it's Sara with an h", "Sara"),
+        ("I meant Alicia, not Alice", "Alicia"),
+        ("不对，我叫李磊", "李磊"),
+        ("不对，应该是欧阳娜娜", "欧阳娜娜"),
+        ("不对，应该是李磊，石头的磊", "李磊"),
+        ("我的名字写错了，应该是李磊", "李磊"),
+        ("我的名字应该是李雷", "李雷"),
+    ],
+)
+def test_a_correction_of_a_name(text: str, name: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute == "name"]
+    assert (found.value, is_explicit(found)) == (name, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I go by bus",
+        "i go by bike",
+        "He calls me Bob by mistake",
+        "The system calls me Anna",
+        "You called me Bob",
+        "Everyone calls me Bob by mistake",
+        "Don't call me Bob",
+        "I'm called away a lot",
+        "call me tonight",
+        "Call me directly",
+        "CALL ME OFTEN AND LOUDLY",
+        "I'm Android",
+        "I'm Linux",
+        "Name: required field is broken",
+        "Name: Required",
+        "Name: field is empty",
+        "My name is required on the form",
+        "请叫我的经理",
+        "请叫我重新登录",
+        "客服叫我等一下",
+    ],
+)
+def test_words_after_what_introduces_a_name_are_none(text: str) -> None:
+    assert "name" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I go by Liz", "Liz"),
+        ("i go by liz", "Liz"),
+        ("I'm called Bob", "Bob"),
+        ("call me ziggy", "Ziggy"),
+        ("CALL ME BOB PLEASE", "Bob"),
+        ("People call me Ace", "Ace"),
+        ("Everyone calls me Liz", "Liz"),
+        ("My name is Ruby", "Ruby"),
+        ("Name: Alice Smith", "Alice Smith"),
+        ("Name: Alice Smith Phone: +1 555 123 4567", "Alice Smith"),
+        ("Hi, it's Zebulon", "Zebulon"),
+    ],
+)
+def test_names_people_go_by(text: str, name: str) -> None:
+    assert slots(text)["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("我同事叫李强", "李强"), ("我朋友叫王芳，住在北京", "王芳"), ("我经理叫张伟", "张伟")]
+)
+def test_the_name_of_another_person_is_theirs(text: str, name: str) -> None:
+    (found,) = said(text)
+    assert (found.subject, found.attribute, found.value) == (f"person:{name}", "name", name)
+
+
+@pytest.mark.parametrize("text", ["我同事叫我来问", "我老婆叫外卖", "我朋友叫车去了"])
+def test_others_who_call_for_something_get_no_name(text: str) -> None:
+    assert said(text) == ()
