@@ -120,6 +120,19 @@ def _part(clause: Clause, start: int, end: int) -> Clause:
     )
 
 
+_CITES = re.compile(
+    r"\b(?:docs?|documentation|manual|guide|faqs?|readme|article|tutorial|policy|terms|release\s+notes|changelog"
+    r"|help\s+(?:page|cent(?:er|re)))\b[^\"]*(?P<quote>\"[^\"]*\"?)|(?:文档|手册|说明书?|教程|帮助页面?|指南)"
+    r"[^\"「『]*(?P<zh>[\"「『][^\"」』]*[\"」』]?)",
+    re.I,
+)
+
+
+def _own_words(text: str) -> str:
+    """A clause without what it cites from a manual; a message that a program shows is the speaker's report."""
+    return _CITES.sub(lambda m: m.group().replace(m["quote"] or m["zh"], ""), text)
+
+
 def _label(
     *,
     text: Text,
@@ -135,10 +148,11 @@ def _label(
         return _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=False)
     if text.is_quoted(piece.start, piece.end) or piece.supposes:
         return nothing
+    told = _own_words(piece.text)
     for rule in rules:
         if voice not in rule.voices or not _may_ask(rule, piece, sentence):
             continue
-        if not rule.matches(piece.text):
+        if not rule.matches(told):
             continue
         if rule.needs_date_or_cause and not _dated_or_caused(sentence.text):
             continue

@@ -29,9 +29,17 @@ _NOUN = (
     r"contact\s+preferences?|preferences?|language|technical\s+(?:level|background)|city|where\s+i\s+live)"
 )
 _OWNER = r"(?:my|our|his|her|their|the\s+customer'?s|customer'?s)"
+# What may follow "delete my address" when memory is meant; "from order 5" or "tag" name another thing.
+_STORED = (
+    r"(?:[\s,]+(?:please|pls|now|too|completely|entirely|permanently|immediately|again|thanks|thank\s+you"
+    r"|(?:from|in|out\s+of)\s+(?:(?:your|the|its?)\s+)?(?:\w+\s+)?(?:memor(?:y|ies)|records?|notes?|brain)"
+    r"|(?:that\s+)?you\s+(?:have|saved|stored|keep|remember\w*)(?:\s+(?:saved|stored|on\s+me|about\s+me))?))*"
+    r"(?:[\s,]+(?:and|because|since|as|but|so)\b.*)?[\s.!]*"
+)
+_ELSEWHERE = re.compile(r"(?:从|在)(?!(?:你们?|您)?的?(?:记忆|记录|档案|数据库|资料库))\S+")
 _FORGET = re.compile(
     rf"^\s*{_POLITE}(?:(?:forget|stop\s+remembering|unlearn|no\s+longer\s+remember)\s+(?:about\s+)?(?P<what>\S.*)"
-    rf"|(?:delete|erase|remove|clear|wipe)\s+(?P<noun>{_OWNER}\s+{_NOUN})\b(?P<rest>.*))$"
+    rf"|(?:delete|erase|remove|clear|wipe)\s+(?P<noun>{_OWNER}\s+{_NOUN})\b(?P<rest>{_STORED}))$"
     r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:把)?(?P<zh_ba>我的?[^，。]{1,10}?)(?:忘记|忘掉|忘了"
     r"|删除|删掉|清除|抹掉)(?:吧|掉)?\s*$"
     r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:忘记|忘掉|忘了|别再记住|不要再记住|不用记住|删除|删掉"
@@ -90,6 +98,8 @@ def _forget(sentence: Sentence, match: re.Match[str]) -> Command | None:
     group = next(name for name in ("what", "noun", "zh_ba", "zh") if match[name])
     what = match[group].strip()
     if _NOTHING.fullmatch(what) or re.search(r"\bpassword|密码", what, re.I):
+        return None
+    if group.startswith("zh") and re.search("删|清除|抹掉", match.group()) and _ELSEWHERE.search(what):
         return None
     what = re.sub(r"^(?:that|the\s+fact\s+that)\s+", "", what, flags=re.I)
     start = sentence.start + sentence.text.find(what, match.start(group))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from memories.contracts import Candidate
 from memories.dates import resolve_date
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.words import NOT_A_NAME, NOT_PLACES, PLACE_GLUE
+from memories.pipeline.rules.places import is_product, read_place
 
 EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
@@ -19,6 +19,10 @@ _NOT_EMAIL = re.compile(
     r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|而不是)\s*(?P<old>" + EMAIL + ")", re.I
 )
 
+_FORMER = re.compile(
+    r"(?:旧|老|以前|之前|原来|原先|曾经|过去)[^，,。；\s]{0,6}$|\b(?:old|former|previous|ex-?)\s+(?:\w+\s+)?$", re.I
+)
+
 
 def email(found: Found) -> Candidate | None:
     """An address as it was written; case in it is the writer's."""
@@ -29,6 +33,8 @@ def email(found: Found) -> Candidate | None:
     corrects: bool | None = None
     if denied:
         old, corrects, end = denied["old"], True, denied.end()
+    if _FORMER.search(found.text.plain[found.sentence.start : found.start()]):
+        return None
     if found.rule.name.endswith("correct"):
         corrects = True
     return fill(found, Slot(attribute="email", value=value, end=end, old_value=old, corrects=corrects))
@@ -37,6 +43,8 @@ def email(found: Found) -> Candidate | None:
 def phone(found: Found) -> Candidate | None:
     """A number with enough digits to be dialled."""
     value = found.match["value"].strip(" .-/")
+    if _FORMER.search(found.text.plain[found.sentence.start : found.start()]):
+        return None
     digits = sum(c.isdigit() for c in value)
     if not 7 <= digits <= 15 + 6 or re.fullmatch(r"\d{4}-\d{2}-\d{2}", value):
         return None
@@ -45,39 +53,9 @@ def phone(found: Found) -> Candidate | None:
     return fill(found, Slot(attribute="phone", value=value, end=end, corrects=corrects))
 
 
-_PLACE_TOKEN = re.compile(r"[^\W\d_][\w'.\-]*")
 _ZH_PLACE_END = re.compile(
     r"[，。,、；\s了的]|那边|这边|工作|上班|生活|居住|，|(?<=.)(?:现在|目前|以前|很久)|一带|附近|，"
 )
-_OPENING = frozenset({"new", "san", "los", "las", "st.", "santa", "el", "la"})
-_NOT_PLACES = (NOT_A_NAME - _OPENING) | NOT_PLACES
-
-
-def _plain_place(tail: str, first: re.Match[str]) -> tuple[str, int] | None:
-    """A place in lower case or capitals: two words, three after "new", "san", "los"."""
-    end, opens = first.end(), first.group().lower() in _OPENING
-    words = 1
-    while words < (3 if opens else 2) and tail[end : end + 1] == " ":
-        word = _PLACE_TOKEN.match(tail, end + 1)
-        if not word or (word.group().lower() in _NOT_PLACES and not (words == 2 and word.group().lower() == "city")):
-            break
-        end, words = word.end(), words + 1
-    return (tail[:end].title(), end) if words > 1 or first.group().lower() != "new" else None
-
-
-def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
-    """The place a text begins with: capitalised words with their comma ("Paris, France"), or one or two plain words."""
-    first = _PLACE_TOKEN.match(tail)
-    if not first or first.group().lower() in _NOT_PLACES:
-        return None
-    if not first.group()[0].isupper() or shouting:
-        return _plain_place(tail, first)
-    end = first.end()
-    while True:
-        step = re.compile(r"(?:,?\s)(?:(?:" + "|".join(PLACE_GLUE) + r")\s)?([^\W\d_][\w'.\-]*)").match(tail, end)
-        if not step or not step.group(1)[0].isupper() or step.group(1).lower() in _NOT_PLACES:
-            return tail[:end].rstrip("."), len(tail[:end].rstrip("."))
-        end = step.end()
 
 
 def lives(found: Found) -> Candidate | None:
@@ -99,9 +77,10 @@ def later_day(found: Found) -> datetime | None:
 def moved(found: Found) -> Candidate | None:
     """A move changes the world; what was known before was right until then."""
     place = read_place(found.tail(), shouting=found.sentence.shouting)
-    if not place:
-        return None
     old = found.match.groupdict().get("old") or ""
+    from_after = re.match(r"\s+from\s+(?P<what>\S{1,40})", found.tail()[place[1] :], re.I) if place else None
+    if not place or is_product(place[0]) or is_product(old) or (from_after and is_product(from_after["what"])):
+        return None
     begins = later_day(found)
     if "moving" in found.match.group().lower() and begins is None:
         return None  # some day, nobody knows when
@@ -140,7 +119,7 @@ def chinese_place(found: Found) -> Candidate | None:
 RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.email.changed",
-        pattern=r"<my>\s+(?:\w+\s+)?e-?mail(?:\s+address)?\s+(?:has\s+)?(?:changed"
+        pattern=r"<my>\s+(?:\w+\s+)?(?:e-?)?mail(?:\s+address)?\s+(?:has\s+)?(?:changed"
         rf"|is\s+changing)\s+(?:from\s+(?P<old>{EMAIL})\s+)?to\s+(?P<value>{EMAIL})",
         build=email,
     ),
@@ -148,7 +127,7 @@ RULES: tuple[Rule, ...] = (
         name="contact.email",
         pattern=r"<my>\s+(?:(?:new|current|work|personal|private|business|main|primary|preferred|correct"
         r"|contact)\s+)?"
-        rf"e-?mail{_IS}:?\s*(?P<value>{EMAIL})",
+        rf"(?:e-?)?mail{_IS}:?\s*(?P<value>{EMAIL})",
         build=email,
     ),
     Rule(
@@ -170,7 +149,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.email.use",
-        pattern=rf"\b(?:change|update|set|correct)\s+<my>\s+e-?mail(?:\s+address)?\s+to\s+(?P<value>{EMAIL})",
+        pattern=rf"\b(?:change|update|set|correct)\s+<my>\s+(?:e-?)?mail(?:\s+address)?\s+to\s+(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

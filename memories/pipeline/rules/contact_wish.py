@@ -161,7 +161,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="preference.contact.no_calls",
         pattern=r"\b(?:please\s+)?(?:do\s+not|don't|dont|never|stop)\s+(?P<other>call|calling|e-?mail"
-        r"|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b",
+        r"|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b(?!\s+(?-i:(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|On|At|In)\w*)"
+        r"[A-Z][a-z]))",
         build=contact,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

@@ -201,6 +201,12 @@ RULES: tuple[Rule, ...] = (
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
+        name="preference.zh.compared.unused",
+        pattern=r"<我>(?:一直|真的|还是|实在|总是?|都)*(?:用|使|吃|喝)不惯\s*(?P<other>[^，。,；]{1,30}?)[，,\s]*(?:<我>)?"
+        r"(?:所以|还是|更|比较)+(?:喜欢|偏好|爱|习惯|愿意|想)(?:用|使用)?\s*(?P<value>[^，。,；！!]{1,40})",
+        build=compared,
+    ),
+    Rule(
         name="preference.zh.rather",
         pattern=rf"<我>(?:宁愿|宁可)(?:用|使用)?\s*{_ZH_ONE}[，,]?(?:也不|不)(?:愿|想|要)?(?:意)?(?:用"
         rf"|使用)?\s*{_ZH_TWO}",
@@ -209,7 +215,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="preference.zh.dislikes",
         pattern=r"<我>(?:一直|真的|现在|已经|也|再|很|非常|特别|最|一点都?|从来|都)*(?:不(?:太|再|怎么"
-        r"|是很)?(?:喜欢|爱|习惯|想用)|讨厌|反感|厌恶|受不了)(?:用|使用|吃"
+        r"|是很)?(?:喜欢|爱|习惯|想用)|讨厌|反感|厌恶|受不了|[用吃喝]不惯)(?:用|使用|吃"
         r"|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
         build=disliked_thing,
     ),

@@ -153,6 +153,7 @@ RULES: tuple[ClauseRule, ...] = (
         ),
         veto=pattern(
             r"\b(?:i|we|it|they)\s+(?:might|may)\b",
+            r"\bwould(?!\s+not\b)\b.*\bif\b|\bif\b.*\bwould(?!\s+not\b)\b",
             r"\b(?:no|not\s+an?|without\s+(?:any\s+)?|isn't\s+an?|any|zero)\s+(?:more\s+)?(?:problems?"
             r"|issues?|errors?|trouble|bugs?)\b(?!.*\b(?:still|but)\b)",
             r"\b(?:i|we)\s+(?:can't|cannot|can\s+not|couldn't)\s+(?:wait|thank|believe|complain|say"

@@ -28,7 +28,7 @@ RULES: tuple[ClauseRule, ...] = (
             r"|have|request|receive|order|return|cancel|exchange)\s+(?:a|an|my|the|this|another"
             r"|some)\b(?!\s+(?:question|look|idea|word))",
             r"\bwould\s+you\s+mind\s+\w+ing\b|\b(?:don't|do\s+not)\s+forget\s+to\s+\w+",
-            r"^\s*(?:cancel|refund|resend|send\s+me|ship|replace|return|reset|delete|close|reopen|unlock"
+            r"^\s*(?:cancel|refund|resend|send\s+me|ship|replace|return|reset|delete|remove|erase|close|reopen|unlock"
             r"|escalate|upgrade|downgrade|change|update|extend|reactivate|activate|deactivate)\s+(?:my|the"
             r"|this|me|our|it)\b",
             r"^.{3,80}\s(?:please|pls)\s*$",
@@ -85,6 +85,8 @@ RULES: tuple[ClauseRule, ...] = (
             r"|一?张)?发票|发票|升级|降级|修改|更改|更换|投诉|重置|删除|注销|补发|赔偿|预约|增加|改|退|换"
             r"|查|下载|购买|买|订|续费|一个|一张|一份|重新)",
             r"(?:能不能|能否|可不可以|可以|能)(?:帮我|给我|为我|尽快|再|退|换|取消|发|安排|补|加).{1,}",
+            r"^\s*把(?:我|我们)的?.{1,20}(?:从|在).{1,20}(?:删除|删掉|移除|去掉|清除)",
+            r"^\s*(?:删除|删掉|移除|清除)(?:我|我们)在.{2,}",
             r"希望(?:你们?|贵公司|能|可以|尽快).{2,}",
             r"(?:客户|顾客|用户|他|她)(?:想要?|要求|需要|希望|申请).{2,}",
         ),

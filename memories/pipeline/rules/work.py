@@ -4,7 +4,7 @@ import re
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.words import NOT_A_NAME
+from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
@@ -15,7 +15,8 @@ _COMPANY_END = re.compile(
 _NO_COMPANY = re.compile(
     r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
     r"|school|university|this|that|"
-    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them)\b",
+    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them|\w+self"
+    r"|\w+selves|(?:free|fun|money)$|(?:\d+|many|few)\s+(?:hours|days|weeks|months|years))\b",
     re.I,
 )
 
@@ -28,7 +29,7 @@ def company(found: Found) -> Candidate | None:
         return None
     start = found.tail().find(value)
     end = found.start("value") + start + len(value)
-    if value.lower() in NOT_A_NAME:
+    if value.lower() in NOT_A_NAME or (value.lower() in PRODUCTS and " with " in found.match.group()):
         return None
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
 
