@@ -131,14 +131,14 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.name.spelling",
         pattern=r"\b(?:(?:the\s+)?(?:correct|right|proper)\s+(?:spelling|name)\s+(?:is|would\s+be)|spelling\s*:|"
-        r"name\s+(?:should\s+(?:be|read)|is\s+(?:actually|really)))\s*(?P<value>\S.{0,60})",
+        r"(?:<my>\s+(?:(?:full|first|real|actual)\s+)?|\bthe\s+|^)name(?:\s+should\s+(?:be|read)|(?:\s+is|'s)\s+(?:actually|really)))\s*(?P<value>\S.{0,60})",
         build=spelled_name,
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="identity.name.misspelled",
-        pattern=r"\b(?:(?:mis)?spel\w*|wrote|typed|got|have)\s+my\s+name\s*(?:wrong(?:ly)?"
-        r"|incorrectly)?\s*[,.;:\-–—!]+\s*"
+        pattern=r"\b(?:(?:(?:mis)?spel\w*|wrote|typed|got|have)\s+my\s+name\s*(?:wrong(?:ly)?|incorrectly)?"
+        r"|my\s+name(?:\s+is|'s)\s+(?:(?:spel\w+|written)\s+)?(?:wrong(?:ly)?|incorrect(?:ly)?|misspel\w+|not\s+right))\s*[,.;:\-–—!]+\s*"
         r"(?:it's|it\s+is|it\s+should\s+be|should\s+be|that's)\s+(?P<value>\S.{0,60})",
         build=corrected_name,
         voices=SELF_ONLY,
