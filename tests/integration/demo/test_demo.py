@@ -62,7 +62,8 @@ def test_an_interrupted_telling_goes_on_where_it_stopped(monkeypatch: pytest.Mon
     class Interrupted(Exception):
         """Ctrl-C."""
 
-    real, said = facade.say, []
+    real = facade.say
+    said: list[int] = []
 
     def stops(*args: object, **kwargs: object) -> object:
         if len(said) == 5:
