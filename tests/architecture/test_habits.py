@@ -26,6 +26,7 @@ UNSCOPED = {
     "memories/pipeline/match.py": "finds neighbours inside the one space that the candidate goes to",
     "memories/pipeline/propose.py": "reads what was said before in the observation's own conversation",
     "memories/pipeline/settle.py": "closes the observation that the worker holds a claim on",
+    "memories/pipeline/start.py": "the worker starts what is due in all organizations; each start is for one customer",
     "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
     "memories/retrieval/trace.py": "writes down what was found",
