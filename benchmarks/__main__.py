@@ -13,9 +13,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 django.setup()  # what follows needs the models
 
-from benchmarks import run  # noqa: E402
-from supportmem.embedded import postgres  # noqa: E402
-from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402
+from benchmarks import run  # noqa: E402 - Django must be set up first
+from supportmem.embedded import postgres  # noqa: E402 - Django must be set up first
+from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402 - Django must be set up first
 
 
 def main() -> int:

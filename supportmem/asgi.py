@@ -9,8 +9,8 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
 pages = get_asgi_application()  # loads the apps: what follows needs them
 
-from chat.reply import engine  # noqa: E402
-from chat.routing import websockets  # noqa: E402
+from chat.reply import engine  # noqa: E402 - Django must be set up first
+from chat.routing import websockets  # noqa: E402 - Django must be set up first
 
 
 async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
