@@ -46,17 +46,26 @@ def utterance_of(observation: Observation) -> Utterance:
 
 
 def by_rules(observation: Observation) -> tuple[Candidate, ...]:
-    """What the rules find, then the turn itself.
+    """What the rules find in one observation, then the turn itself."""
+    return with_turn(observation.text, told(utterance_of(observation)))
+
+
+def told(utterance: Utterance) -> tuple[Candidate, ...]:
+    """What the rules find, in the order it was said.
 
     A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it.
     """
-    found = tuple(
+    return tuple(
         replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
-        for c in rules.propose(utterance_of(observation))
+        for c in rules.propose(utterance)
     )
+
+
+def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The candidates, then the turn as it was said."""
     if any(c.retracts for c in found):
         return found  # the order to forget would itself keep the words alive
-    return (*found, *turn.as_memories(observation.text, language=_language(observation.text)))
+    return (*found, *turn.as_memories(text, language=_language(text)))
 
 
 def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) -> tuple[Candidate, ...]:
