@@ -1,6 +1,7 @@
 """The network goes, the server is killed, a tab is closed: nothing that was written is lost, and nothing doubled."""
 
 import re
+import time
 from collections.abc import Iterator
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from tests.scripted_ollama import Script, ScriptedOllama
 pytestmark = pytest.mark.browser
 
 AWAY = re.compile("reconnecting|offline")
+CUT_FOR = 60.0  # seconds
 
 
 @pytest.fixture
@@ -81,6 +83,26 @@ def test_a_window_without_network_catches_up_exactly(
     assert [text for _, text in bob.thread()][-2:] == [f"Written without network, number {n}" for n in range(2)]
     expect(bob.at("connection-state")).to_have_text("Online")
     assert bob.kept("unsent") == ""
+
+
+def test_a_window_cut_off_for_a_minute_catches_up_exactly(
+    alice: Window, bob: Window, wire: Wire, conversation_id: UUID, model: ScriptedOllama
+) -> None:
+    """Long enough for every time-out between the two to have fired: heartbeats, reconnects at their longest pause."""
+    model.rules = [Script("", "It will be looked into.")]
+    bob.line_may_break = True
+    wire.cut()
+    is_away(bob)
+    until, number = time.monotonic() + CUT_FOR, 0
+    while time.monotonic() < until:
+        alice.say(f"Said meanwhile, number {number}")
+        number += 1
+        time.sleep(6)
+    alice.answer_to("What now?")
+    bob.send("Written without network", mode="agent")
+    comes_back(bob, wire)
+    expect(bob.pending()).to_have_count(0)
+    stored.all_show_the_same(conversation_id, alice, bob, count=number + 3)
 
 
 def test_a_line_that_dies_without_a_word_is_noticed(

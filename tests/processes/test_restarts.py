@@ -9,8 +9,9 @@ from tests.processes.product import Product, until
 
 pytestmark = pytest.mark.processes
 
-# An idle machine takes 5 to 6; the promise is 10. Beside this test others run, in CI on the same two cores.
-READY_WITHIN = 25.0
+# The promise. A quiet machine takes 3 to 4; beside this test others run on the same two cores, so the better of two
+# starts counts: a slow neighbour passes, a slow start does not.
+READY_WITHIN = 10.0
 STOPPED_WITHIN = 5.0
 
 LANGUAGES = pytest.mark.parametrize(
@@ -46,6 +47,9 @@ def test_a_name_outlives_the_processes_and_is_corrected_at_once(
 
     stopped = product.stop(signal.SIGINT)
     ready = product.start()
+    if ready >= READY_WITHIN:
+        product.stop(signal.SIGINT)
+        ready = product.start()
     print(f"\nstopped after {stopped:.1f} s, ready again after {ready:.1f} s")  # noqa: T201 - to be seen with -s
     assert stopped < STOPPED_WITHIN
     assert ready < READY_WITHIN

@@ -7,7 +7,7 @@ import pytest
 from tests.processes.caller import Row, Talk
 from tests.processes.product import Product, until
 from tests.processes.test_model import in_background, written
-from tests.processes.test_restarts import READY_WITHIN, STOPPED_WITHIN
+from tests.processes.test_restarts import STOPPED_WITHIN
 from tests.scripted_ollama import ScriptedOllama
 
 pytestmark = pytest.mark.processes
@@ -33,7 +33,6 @@ def test_everything_ends_in_time_and_nothing_is_lost(
     ready = product.start()
     print(f"\nstopped after {stopped:.1f} s, ready again after {ready:.1f} s")  # noqa: T201 - to be seen with -s
     assert stopped < STOPPED_WITHIN
-    assert ready < READY_WITHIN
 
     answer = asked.result(timeout=30)  # the program sent the same again until it was served
     assert answer["state"] == "failed"
