@@ -49,4 +49,13 @@ class EventKind(StrEnum):
     ERASED = "conversation.erased"  # texts were destroyed: forget what you show
 
 
+class ImportState(StrEnum):
+    """Where a bulk import stands."""
+
+    QUEUED = "queued"  # its text waits to be read
+    RUNNING = "running"  # being read, under a claim with a deadline
+    DONE = "done"  # read to the end; lines that could not be used are listed
+    FAILED = "failed"  # it broke off: what was read is kept, and the same text can be sent again
+
+
 UNFINISHED = (GenerationState.QUEUED, GenerationState.RUNNING)  # the states that may still change

@@ -20,6 +20,7 @@ class MemoriesConfig(AppConfig):
             "claim_deadline",
             "processed_at",
             "last_error",
+            "withheld",
         )
     }
 

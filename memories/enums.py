@@ -80,6 +80,9 @@ class Source(StrEnum):
     TOOL = "tool"  # a tool result or system of record
     API = "api"  # an API event
     IMPORT = "import"  # imported from elsewhere
+    PERSON = "person"  # somebody with the right to wrote a memory's wording by hand
+    EMAIL = "email"  # an e-mail that the customer wrote
+    OUTSIDE = "outside"  # an attachment, a web page, a document: nobody here vouches for it
 
 
 class Audience(StrEnum):
@@ -100,6 +103,16 @@ class ObservationState(StrEnum):
     FAILED = "failed"  # gave up after the allowed attempts; shown to operators
     SKIPPED = "skipped"  # kept as evidence only: consent or screening said so
     ERASED = "erased"  # text destroyed
+    QUARANTINED = "quarantined"  # a person distrusts it: nothing is learnt from it any more
+
+
+class Withheld(StrEnum):
+    """Why nothing was learnt from an observation, or why a recall was not allowed to look."""
+
+    NOTHING_TO_LEARN = "nothing_to_learn"  # no words, or words that say nothing
+    DO_NOT_REMEMBER = "do_not_remember"  # the customer does not want to be remembered
+    FORGET = "forget"  # the customer wants to be forgotten from then on
+    CONVERSATION_OFF = "conversation_off"  # memory is switched off in the conversation
 
 
 class Verdict(StrEnum):
@@ -119,3 +132,17 @@ class Proposer(StrEnum):
     MODEL = "model"  # the language model
     PERSON = "person"  # somebody by hand
     SYSTEM = "system"  # the product itself (the turn kept as said)
+
+
+class RunKind(StrEnum):
+    """What a unit of change was for."""
+
+    LEARN = "learn"  # the rules learnt from an observation
+    THINK = "think"  # the model read one
+    START = "start"  # what was to begin, began
+    CORRECT = "correct"  # a person put a wording right
+    CONFIRM = "confirm"  # a person said that it is so
+    RETRACT = "retract"  # a person said that it is not so
+    RESTORE = "restore"  # a person brought an earlier wording back
+    UNDO = "undo"  # a person took a run back
+    QUARANTINE = "quarantine"  # a person took back what a source had given

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from chat.enums import ConversationStatus, EventKind
 from supportmem.accounts.models import Customer, Organization
@@ -12,7 +13,11 @@ from supportmem.common.ids import new_id
 
 
 class Conversation(models.Model):
-    """A thread about one customer. `event_seq` and `turn_seq` are the last numbers given out."""
+    """A thread about one customer. `event_seq` and `turn_seq` are the last numbers given out.
+
+    `external_id` is how the system it was imported from names it. With `memory_on` false nothing said here is learnt,
+    and answers here use nothing that is remembered.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
@@ -21,6 +26,8 @@ class Conversation(models.Model):
     assigned_to = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    external_id = models.CharField(max_length=200, blank=True)
+    memory_on = models.BooleanField(default=True)
     event_seq = models.PositiveBigIntegerField(default=0)
     turn_seq = models.PositiveIntegerField(default=0)
     last_at = models.DateTimeField()
@@ -31,6 +38,13 @@ class Conversation(models.Model):
     class Meta:
         ordering = ("-last_at", "-id")
         default_manager_name = "unscoped"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "external_id"),
+                condition=~Q(external_id=""),
+                name="conversation_external_id_once",
+            ),
+        )
         indexes = (
             models.Index(fields=("organization", "-last_at"), name="conversation_recent"),
             models.Index(fields=("customer", "-last_at"), name="conversation_customer"),

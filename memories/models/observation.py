@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from memories.enums import ObservationState, Source, Trust
+from memories.enums import ObservationState, Source, Trust, Withheld
 from supportmem.accounts.models import Customer, Organization
 from supportmem.common.choices import choices
 from supportmem.common.ids import new_id
@@ -15,7 +15,7 @@ class Observation(models.Model):
     """Text after redaction, with where and when it was said. The text never changes, but for erasure.
 
     `not_before` is the end of the quiet period; a claim is a token with a deadline, so that a dead worker's
-    work is taken up again.
+    work is taken up again. `import_id` is the bulk import that brought it; `withheld` says why it is skipped.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -23,6 +23,7 @@ class Observation(models.Model):
     customer = models.ForeignKey(Customer, on_delete=models.PROTECT)
     conversation_id = models.UUIDField(null=True)
     turn_id = models.UUIDField(null=True)
+    import_id = models.UUIDField(null=True)
     source = models.CharField(max_length=20, choices=choices(Source))
     trust = models.CharField(max_length=20, choices=choices(Trust))
     text = models.TextField()
@@ -38,6 +39,7 @@ class Observation(models.Model):
     claim_deadline = models.DateTimeField(null=True)
     processed_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=200, blank=True)
+    withheld = models.CharField(max_length=30, choices=choices(Withheld), blank=True)
 
     unscoped: ClassVar[models.Manager["Observation"]] = models.Manager()
 
@@ -53,6 +55,8 @@ class Observation(models.Model):
                 name="observation_due",
             ),
             models.Index(fields=("customer", "state"), name="observation_customer"),
+            # what did this import bring?
+            models.Index(fields=("import_id",), condition=Q(import_id__isnull=False), name="observation_import"),
         )
 
     def __str__(self) -> str:

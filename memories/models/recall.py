@@ -4,14 +4,19 @@ from typing import ClassVar
 
 from django.db import models
 
+from memories.enums import Withheld
 from memories.models.memory import Memory
 from memories.models.revision import Revision
 from supportmem.accounts.models import Customer, Organization
+from supportmem.common.choices import choices
 from supportmem.common.ids import new_id
 
 
 class Recall(models.Model):
-    """One act of retrieval. The question is kept as a keyed hash, never as text."""
+    """One act of retrieval. The question is kept as a keyed hash, never as text.
+
+    `withheld` proves that memory was asked and not allowed to look: such a recall considers nothing.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
@@ -28,6 +33,7 @@ class Recall(models.Model):
     budget_tokens = models.PositiveIntegerField()
     policy_version = models.PositiveIntegerField(default=0)
     degraded = models.JSONField(default=list)
+    withheld = models.CharField(max_length=30, choices=choices(Withheld), blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     unscoped: ClassVar[models.Manager["Recall"]] = models.Manager()

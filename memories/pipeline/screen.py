@@ -9,6 +9,8 @@ TRUST: dict[Source, Trust] = {
     Source.TOOL: Trust.SYSTEM_OF_RECORD,
     Source.API: Trust.SYSTEM_OF_RECORD,
     Source.IMPORT: Trust.OUTSIDE,
+    Source.EMAIL: Trust.CUSTOMER,
+    Source.OUTSIDE: Trust.OUTSIDE,
 }
 
 

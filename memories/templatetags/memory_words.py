@@ -50,6 +50,9 @@ SOURCE_WORDS: Final[dict[str, str]] = {
     Source.TOOL: "Tool",
     Source.API: "API",
     Source.IMPORT: "Import",
+    Source.PERSON: "By hand",
+    Source.EMAIL: "E-mail",
+    Source.OUTSIDE: "Outside content",
 }
 VERB_WORDS: Final[dict[str, str]] = {
     "added": "Added",

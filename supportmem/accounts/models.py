@@ -18,6 +18,14 @@ class Role(StrEnum):
     API_CLIENT = "api_client"  # a program acting for the organization
 
 
+class Consent(StrEnum):
+    """What a customer allows memory to do. It holds from the moment it is said, for the next prompt already."""
+
+    REMEMBER = "remember"  # learn, and use what was learnt
+    DO_NOT_REMEMBER = "do_not_remember"  # learn nothing and use nothing; what is known waits for a change of mind
+    FORGET = "forget"  # the same, and what was remembered so far never returns
+
+
 class Organization(models.Model):
     """The tenant: a hard wall, nothing crosses it."""
 
@@ -102,6 +110,7 @@ class Customer(models.Model):
     name = models.CharField(max_length=200)
     locale = models.CharField(max_length=20, default="en")
     time_zone = models.CharField(max_length=64, default="UTC")
+    consent = models.CharField(max_length=20, choices=choices(Consent), default=Consent.REMEMBER)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

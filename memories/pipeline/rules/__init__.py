@@ -11,6 +11,8 @@ from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, MemoryType, Source
 from memories.pipeline.rules import (
     background,
+    changes,
+    changes_zh,
     command,
     contact,
     contact_wish,
@@ -36,8 +38,12 @@ _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.TOOL: (Voice.CUSTOMER,),
     Source.API: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
     Source.IMPORT: (Voice.SELF, Voice.CUSTOMER, Voice.OTHER),
+    Source.EMAIL: (Voice.SELF, Voice.OTHER),
+    Source.OUTSIDE: (Voice.CUSTOMER, Voice.OTHER),
 }
 _SLOT_RULES: tuple[Rule, ...] = (
+    *changes.RULES,
+    *changes_zh.RULES,
     *identity.RULES,
     *work.RULES,
     *contact.RULES,
