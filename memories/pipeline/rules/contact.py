@@ -202,7 +202,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.zh.email",
-        pattern=r"(?:<我的>)?(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
+        pattern=r"(?:<我的>|(?<![的他她它友事新]))(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
         rf"|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)了?\s*(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
@@ -216,7 +216,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.zh.phone",
-        pattern=r"(?:<我的>)?(?:新的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成"
+        pattern=r"(?:<我的>|(?<![的他她它友事新]))(?:新的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成"
         rf"|改为|换成|换为|变成)了?\s*(?P<value>{PHONE})",
         build=phone,
         voices=ABOUT_CUSTOMER,

@@ -21,6 +21,11 @@ _NO_NAME = frozenset(_NO_NAME_TEXT.split())
 _DOUBLE_TEXT = "april amber dawn faith georgia grace holly hope jordan joy mark rose summer virginia will wei"
 _DOUBLE = frozenset(_DOUBLE_TEXT.split())
 
+_OF_A_THING = re.compile(
+    r"\b(?:company|employer|firm|business|organi[sz]ation|city|town|street|address|e-?mail|product|brand|domain)\b[^,;]*$",
+    re.I,
+)
+
 _ZH_DAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天末]")
 _ZH_THING_END = re.compile(
     r".*(?:[色屏版期款号楼件个费单码机卡店网站州省市县区镇村路街]|问题|时间|方式|方案|功能|公司|会员|地址|平台|系统)"
@@ -34,7 +39,7 @@ _ZH_COMMON_TEXT = """
     季度 万元 平时 平均 明天 明年 强制 严重 顾客 余额 程度 康复 经常 阳台 阴天 时区 项链 和平 祝福
     """
 _ZH_COMMON = frozenset(_ZH_COMMON_TEXT.split())
-_ZH_SPEAKS_OF_NAMES = re.compile(r"(?<![件域户排品站])名|姓|叫")
+_ZH_SPEAKS_OF_NAMES = re.compile(r"(?<![件域户排品站司店位])名|姓|叫")
 
 
 def may_be_stated(name: Name) -> bool:
@@ -50,7 +55,7 @@ def is_no_name(name: Name) -> bool:
 
 def looks_written_as_name(found: Found, name: Name) -> bool:
     """A capital, or a text that has none at all."""
-    if is_no_name(name):
+    if is_no_name(name) or _OF_A_THING.search(found.sentence.text[: found.match.start("value")]):
         return False
     written = found.tail().lstrip(" \"':")[:1]
     whole_lower = found.sentence.text == found.sentence.text.lower()

@@ -9,11 +9,11 @@ from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
     r"|before|until|near|here|i|"
-    r"my|we|to|from|at|by|doing)\b).*$",
+    r"my|we|to|from|at|by|doing|again)\b).*$",
     re.I | re.S,
 )
 _NO_COMPANY = re.compile(
-    r"^(?:home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
+    r"^(?:not|now|no|very|so|also|always|still|currently|closed|based|located|going|having|looking|using|in|on|at|home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
     r"|school|university|this|that|"
     r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them|\w+self"
     r"|\w+selves|(?:free|fun|money)$|(?:\d+|many|few)\s+(?:hours|days|weeks|months|years))\b",

@@ -1,0 +1,182 @@
+"""Slots told as news or as a correction, in English: "my new …", "changed back to …", "…, not …", "it should be …".
+
+News is never a correction and a correction is never news, whatever else the sentence says: each rule says which.
+"""
+
+import re
+from dataclasses import replace
+
+from memories.contracts import Candidate
+from memories.pipeline.rules.contact import EMAIL, PHONE, email, lives, phone
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
+from memories.pipeline.rules.identity import stated_name
+from memories.pipeline.rules.work import company
+
+
+def news(build: Builder) -> Builder:
+    """What the builder reads, as a change of the world."""
+    return lambda found: _as(build(found), found, corrects=False)
+
+
+def putting_right(build: Builder) -> Builder:
+    """What the builder reads, as the right wording of what was wrong."""
+    return lambda found: _as(build(found), found, corrects=True)
+
+
+_WHERE_ELSE = re.compile(r"\b(?:airport|station|hotel|hospital|office|school|university|desk|camp|club|gym)$", re.I)
+
+
+def back_at(found: Found) -> Candidate | None:
+    """The company somebody works for again; one is back at an airport, too."""
+    candidate = news(company)(found)
+    return None if candidate is None or _WHERE_ELSE.search(candidate.value) else candidate
+
+
+def _as(candidate: Candidate | None, found: Found, *, corrects: bool) -> Candidate | None:
+    if candidate is None or candidate.corrects == corrects:
+        return candidate
+    old = candidate.old_value or (found.match.groupdict().get("old") or "").strip()
+    return replace(candidate, corrects=corrects, old_value=old)
+
+
+_NOUNS: dict[str, str] = {
+    "name": r"(?:(?:full|first|last|family|legal)\s+)?(?:sur)?name",
+    "email": r"(?:\w+\s+)?(?:e-?)?mail(?:\s+address)?",
+    "phone": r"(?:(?:\w+\s+)?(?:phone|mobile|cell|cell\s*phone|telephone|contact|whatsapp)(?:\s+number)?|number)",
+    "company": r"(?:company(?:\s+name)?|employer|firm|workplace|organi[sz]ation)",
+    "location": r"(?:home\s+town|hometown|city|location|home\s+city)",
+}
+_VALUES: dict[str, str] = {"email": EMAIL, "phone": PHONE}
+_BUILDERS: dict[str, Builder] = {
+    "name": stated_name,
+    "email": email,
+    "phone": phone,
+    "company": company,
+    "location": lives,
+}
+_OLD = r"(?:from\s+(?P<old>[^,;]{2,60}?)\s+)?"
+_ITS = r"(?:it's|it\s+is|it\s+should\s+be|should\s+be|it\s+should\s+read|that's|the\s+(?:right|correct)\s+one\s+is)"
+_WRONG = (
+    r"(?:misspel\w+|mistyped|miswrote|wrote\s+down|typed|got|spel(?:led|t)|entered|noted)\s+{my}\s+{noun}"
+    r"(?:\s+(?:wrong(?:ly)?|incorrectly))?"
+)
+_FAULTY = (
+    r"(?:(?:typo|mistake|error)\s+in\s+{my}\s+{noun}"
+    r"|{my}\s+{noun}\s+(?:is|was)\s+(?:wrong(?:ly)?|incorrect(?:ly)?|misspel\w+|not\s+right)(?:\s+(?:spel\w+|written))?)"
+)
+
+
+def _value(slot: str) -> str:
+    inner = _VALUES.get(slot, r"(?-i:[^\W\d_a-z]).{0,60}" if slot in {"company", "location"} else r"\S.{0,60}")
+    return f"(?P<value>{inner})"
+
+
+def _rules(slot: str) -> tuple[Rule, ...]:
+    noun, value, build = _NOUNS[slot], _value(slot), _BUILDERS[slot]
+    wrong = (_WRONG + "|" + _FAULTY).replace("{my}", "<my>").replace("{noun}", noun)
+    return (
+        Rule(
+            name=f"change.{slot}.wrong",
+            pattern=rf"(?:{wrong})\s*[,.;:\-–—!]*\s*(?:and\s+|so\s+)?{_ITS}\s+{value}",
+            build=putting_right(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
+            name=f"change.{slot}.spelled",
+            pattern=rf"<my>\s+{noun}(?:\s+is|'s)\s+(?:actually\s+|correctly\s+)?(?:spel(?:led|t)|written)\s+{value}",
+            build=putting_right(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
+            name=f"change.{slot}.not_but",
+            pattern=rf"<my>\s+{noun}(?:\s+is|'s)(?:\s+not|n't)\s+(?P<old>[^,;]{{2,60}}?)\s*[,;]?\s+(?:but\s+)?"
+            rf"(?:{_ITS}\s+|rather\s+)?{value}",
+            build=putting_right(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
+            name=f"change.{slot}.new",
+            pattern=rf"(?:<my>\s+(?:new|current|old\s+and\s+new)\s+{noun}(?:\s+is(?:\s+now)?|\s*:)"
+            rf"|<I><have>\s+(?:got\s+)?a\s+new\s+{noun}(?:\s*[:,]|\s+which\s+is|\s*-)"
+            rf"|<my>\s+{noun}\s+is\s+(?:now|again|back\s+to|once\s+(?:again|more))(?:\s*:)?"
+            rf"|<my>\s+{noun}(?:\s+has|\s+have|'s)?\s+(?:been\s+)?(?:recently\s+|just\s+)?changed\s+(?:back\s+)?{_OLD}to)\s+{value}",
+            build=news(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
+            name=f"change.{slot}.change",
+            pattern=rf"\b(?:chang(?:e|ed|ing)|updat(?:e|ed|ing)|set|switch(?:ed|ing)?|revert(?:ed|ing)?|put|went"
+            rf"|go(?:ing)?)\s+(?:<my>\s+(?:\w+\s+)?{noun}\s+)(?:back\s+)?{_OLD}(?:back\s+)?to\s+{value}",
+            build=news(build),
+            voices=ABOUT_CUSTOMER,
+            in_questions=True,
+        ),
+        Rule(
+            name=f"change.{slot}.old_again",
+            pattern=rf"(?:<I am>|<I>)\s+(?:now\s+)?(?:using|back\s+(?:on|to|with)|on|use|have)\s+<my>\s+(?:old"
+            rf"|former|previous|earlier)\s+{noun}(?:\s+again)?\s*[:,]?\s+(?:again\s*[:,]?\s*)?{value}",
+            build=news(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+    )
+
+
+RULES: tuple[Rule, ...] = (
+    *(rule for slot in _NOUNS for rule in _rules(slot)),
+    Rule(
+        name="change.email.this_not_that",
+        pattern=rf"(?:^|[,;:]\s*|\b(?:it's|it\s+is|is)\s+)(?P<value>{EMAIL})\s*,?\s+(?:and\s+)?not\s+(?P<old>{EMAIL})",
+        build=putting_right(email),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.phone.this_not_that",
+        pattern=rf"(?:^|[,;:]\s*|\b(?:it's|it\s+is|is)\s+)(?P<value>{PHONE})\s*,?\s+(?:and\s+)?not\s+(?P<old>{PHONE})",
+        build=putting_right(phone),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.phone.correction",
+        pattern=rf"^\s*(?:correction|oops|sorry|typo)\b[\s,:;-]*(?:it's|it\s+is|it\s+should\s+be|should\s+be"
+        rf"|the\s+number\s+is)?\s*:?\s*(?P<value>(?=[+(]|0|\d[\d\s-]{{7}}){PHONE})\s*[.!]?$",
+        build=putting_right(phone),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.location.this_not_that",
+        pattern=r"<I>(?:'m|\s+am)?\s+(?:live<s>|living|based|located)\s+in\s+(?P<value>(?-i:[A-Z])[^,;]{1,40}?)\s*,?\s+"
+        r"not\s+(?:in\s+)?(?P<old>(?-i:[A-Z])[^,;]{1,40})",
+        build=putting_right(lives),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.company.this_not_that",
+        pattern=r"<I>(?:'m|\s+am)?\s+(?:work(?:s|ing)?)\s+(?:at|for)\s+(?P<value>(?-i:[A-Z])[^,;]{1,40}?)\s*,?\s+"
+        r"not\s+(?:at\s+|for\s+)?(?P<old>(?-i:[A-Z])[^,;]{1,40})",
+        build=putting_right(company),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.company.left",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:left|quit)\s+(?P<old>(?-i:[A-Z])[^,;]{1,40}?)\s*,?\s+(?:and\s+|to\s+)?"
+        r"(?:(?:have\s+|i\s+|i've\s+)?(?:just\s+)?(?:join(?:ed)?|started\s+(?:at|with)|moved\s+to|went\s+to)"
+        r"|(?:i\s+)?(?:now\s+)?work(?:ing)?\s+(?:at|for))\s+(?P<value>(?-i:[A-Z]).{0,60})",
+        build=news(company),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.company.back",
+        pattern=r"(?:<I am>\s+(?:now\s+)?back\s+(?:working\s+)?(?:at|with)|<I am>\s+working\s+again\s+(?:at|for)"
+        r"|<I><have>\s+(?:gone|went|returned|come|came)\s+back\s+to\s+(?:work(?:ing)?\s+(?:at|for|with)\s+)"
+        r"|<I><have>\s+(?:rejoined|returned\s+to\s+work\s+(?:at|for)))\s*(?P<value>(?-i:[A-Z]).{0,60})",
+        build=back_at,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.location.back",
+        pattern=r"<I>(?:'m|\s+am)?<have>\s+(?:just\s+|recently\s+|now\s+)?(?:moved|relocated|moving|gone|come)\s+back\s+"
+        r"(?:from\s+(?P<old>[^,.;]{2,40}?)\s+)?to\s+(?:live\s+in\s+)?(?P<value>(?-i:[A-Z]).{0,60})",
+        build=news(lives),
+        voices=ABOUT_CUSTOMER,
+    ),
+)
