@@ -25,7 +25,8 @@ class MemoriesConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        """Register the holder of personal data."""
-        from memories import holders  # the one late import: apps must be loaded first
+        """Register the holder of personal data and listen to consent_changed."""
+        from memories import holders, withdrawal  # the one late import: apps must be loaded first
 
         holders.register()
+        withdrawal.connect()

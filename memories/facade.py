@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from memories import access, erasure, history, tasks
+from memories import access, consent, erasure, history, tasks, withdrawal
 from memories.contracts import (
     CustomerMemory,
     Erased,
@@ -25,7 +25,7 @@ from memories.contracts import (
     UsedLine,
     Utterance,
 )
-from memories.enums import Kind, ObservationState, Status
+from memories.enums import Kind, ObservationState, Status, Withheld
 from memories.models import Observation
 from memories.pipeline import intake, run
 from memories.retrieval import recall as retrieval
@@ -50,6 +50,8 @@ __all__ = [
     "read_question",
     "recall",
     "redact_text",
+    "ring",
+    "stop_learning",
     "used_lines",
 ]
 
@@ -72,7 +74,8 @@ def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
     """Record what happened, once per key, redacted. Call inside transaction.atomic(); rings the worker after it."""
     customer = access_customer(actor, customer_id=utterance.customer_id)
     observed = intake.observe(actor=actor, customer=customer, utterance=utterance, now=now)
-    transaction.on_commit(ring)
+    if utterance.import_id is None:  # an import rings once per batch
+        transaction.on_commit(ring)
     return observed
 
 
@@ -80,6 +83,14 @@ def ring() -> None:
     """Wake a worker. Losing the bell loses nothing: the scheduler rings as well."""
     with suppress(OperationalError, OSError):
         tasks.learn.apply_async(countdown=2, retry=False)
+
+
+def stop_learning(actor: Actor, *, customer_id: UUID, conversation_id: UUID) -> int:
+    """Memory was switched off in a conversation: what waits there stays unlearnt. Call inside a transaction."""
+    customer = access_customer(actor, customer_id=customer_id)
+    return withdrawal.skip_waiting(
+        customer=customer, conversation_id=conversation_id, withheld=Withheld.CONVERSATION_OFF
+    )
 
 
 def redact_text(actor: Actor, *, customer_id: UUID, text: str, source_key: str) -> str:
@@ -130,6 +141,8 @@ def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tup
 def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> CustomerMemory:
     """What stands beside a thread. Two queries after access."""
     customer = access_customer(actor, customer_id=customer_id)
+    if wish := consent.withheld(consent=customer.consent):
+        return CustomerMemory(profile=(), open_problems=(), remembered=(), learning=0, withheld=wish)
     rows = access.readable_memories(actor).filter(customer=customer).live(at=now)
     told = list(rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300])
     own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Audience, Kind, MemoryType, Trust
+from memories.enums import Audience, Kind, MemoryType, Trust, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,7 +13,7 @@ class RecallRequest:
     """One question to memory. `limit` in memories, `budget_tokens` in tokens of the prompt.
 
     `customer_visible` leaves internal memories out. `with_core` also gives what is always in the prompt, charged to
-    the budget first. `as_of` answers with what was true then.
+    the budget first. `as_of` answers with what was true then. `memory_on` is false where memory is switched off.
     """
 
     query: str
@@ -26,6 +26,7 @@ class RecallRequest:
     customer_visible: bool = False
     with_core: bool = False
     exclude_turn_ids: tuple[UUID, ...] = ()
+    memory_on: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +63,8 @@ class Recalled:
 class RecallResult:
     """The answer of recall: `memories` by rank, `core` what is always in the prompt (it may repeat).
 
-    `tokens` counts `memories`. `degraded` names the arms that were missing, in plain words.
+    `tokens` counts `memories`. `degraded` names the arms that were missing, in plain words. `withheld` says why
+    memory was not allowed to look: then there is nothing, whatever is remembered.
     """
 
     recall_id: UUID
@@ -71,6 +73,7 @@ class RecallResult:
     considered: int
     core: tuple[Recalled, ...] = ()
     degraded: tuple[str, ...] = ()
+    withheld: Withheld | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,12 +111,16 @@ class Erased:
 
 @dataclass(frozen=True, kw_only=True)
 class CustomerMemory:
-    """What stands beside a thread: single-valued slots, open problems, the rest newest first."""
+    """What stands beside a thread: single-valued slots, open problems, the rest newest first.
+
+    `withheld` is set when the customer does not want memory to be used: then nothing of it is shown.
+    """
 
     profile: tuple[MemoryView, ...]
     open_problems: tuple[MemoryView, ...]
     remembered: tuple[MemoryView, ...]
     learning: int
+    withheld: Withheld | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

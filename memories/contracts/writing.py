@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Kind, MemoryType, Proposer, Source, Trust, Verdict
+from memories.enums import Kind, MemoryType, ObservationState, Proposer, Source, Trust, Verdict, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,6 +13,8 @@ class Utterance:
 
     `occurred_at` is an aware instant in UTC; `time_zone` is the customer's IANA zone, used to resolve
     "tomorrow". `idempotency_key` is unique per organization: the same key twice is one observation.
+    `import_id` names the bulk import it comes from, which is learnt in the background and in the order of its dates.
+    `memory_on` is false where memory is switched off: the words are kept as evidence, and nothing is learnt.
     """
 
     organization_id: UUID
@@ -25,6 +27,8 @@ class Utterance:
     turn_id: UUID | None = None
     language: str = ""
     time_zone: str = "UTC"
+    import_id: UUID | None = None
+    memory_on: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,9 +125,11 @@ class Change:
 
 @dataclass(frozen=True, kw_only=True)
 class Observed:
-    """The answer of observe: the row, and whether it was new."""
+    """The answer of observe: the row, whether it was new, where it stands, and why nothing is learnt from it."""
 
     observation_id: UUID
     created: bool
     text: str
+    state: ObservationState = ObservationState.PENDING
+    withheld: Withheld | None = None
     changes: tuple[Change, ...] = ()

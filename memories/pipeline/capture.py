@@ -5,13 +5,19 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from memories.contracts import Utterance
+from memories.enums import ObservationState, Withheld
 from memories.models import Observation
 from memories.pipeline import screen
 from supportmem.accounts.models import Customer
 
 
-def capture(*, customer: Customer, utterance: Utterance, text: str, now: datetime) -> tuple[Observation, bool]:
-    """The row, and whether it is new. A known key gives the stored row: the same text under two keys is two."""
+def capture(
+    *, customer: Customer, utterance: Utterance, text: str, withheld: Withheld | None, now: datetime
+) -> tuple[Observation, bool]:
+    """The row, and whether it is new. A known key gives the stored row: the same text under two keys is two.
+
+    What is withheld is kept as evidence only, with the reason.
+    """
     return Observation.unscoped.get_or_create(
         organization_id=customer.organization_id,
         idempotency_key=utterance.idempotency_key,
@@ -25,7 +31,9 @@ def capture(*, customer: Customer, utterance: Utterance, text: str, now: datetim
             "language": utterance.language,
             "time_zone": utterance.time_zone,
             "occurred_at": utterance.occurred_at,
-            "state": screen.state_of(text),
+            "import_id": utterance.import_id,
+            "state": ObservationState.SKIPPED if withheld else ObservationState.PENDING,
+            "withheld": withheld or "",
             "not_before": now + timedelta(seconds=settings.LEARN_QUIET_SECONDS),
         },
     )

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from memories.contracts import Change, Observed, Utterance
-from memories.enums import ObservationState
+from memories.enums import ObservationState, Withheld
 from memories.models import Observation
-from memories.pipeline import capture, propose, rules, settle
+from memories.pipeline import capture, propose, rules, screen, settle
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
@@ -17,13 +17,29 @@ CATCH_UP = 20  # earlier observations that an explicit correction waits for
 
 def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: datetime) -> Observed:
     """Store what happened, once per key. The caller holds the transaction. Well under 50 ms."""
-    lock_customer(customer_id=customer.id)
+    consent = lock_customer(customer_id=customer.id)
     text = protect(customer=customer, text=utterance.text, source_key=utterance.idempotency_key)
-    observation, created = capture.capture(customer=customer, utterance=utterance, text=text, now=now)
+    observation, created = capture.capture(
+        customer=customer,
+        utterance=utterance,
+        text=text,
+        withheld=screen.withheld(text, consent=consent, memory_on=utterance.memory_on),
+        now=now,
+    )
+    # What is imported was said long ago, in an order of its own: it waits for the worker, as the rest of it does.
     changes: tuple[Change, ...] = ()
-    if created and observation.state == ObservationState.PENDING and _is_explicit(observation):
-        changes = _at_once(observation, actor=actor, now=now)
-    return Observed(observation_id=observation.id, created=created, text=observation.text, changes=changes)
+    empty = observation.withheld == Withheld.NOTHING_TO_LEARN
+    if created and not empty and utterance.import_id is None and _is_explicit(observation):
+        at_once = _forget_only if observation.withheld else _at_once
+        changes = at_once(observation, actor=actor, now=now)
+    return Observed(
+        observation_id=observation.id,
+        created=created,
+        text=observation.text,
+        state=ObservationState(observation.state),
+        withheld=Withheld(observation.withheld) if observation.withheld else None,
+        changes=changes,
+    )
 
 
 def _is_explicit(observation: Observation) -> bool:
@@ -31,6 +47,12 @@ def _is_explicit(observation: Observation) -> bool:
     if len(observation.text) > COMMAND_LIMIT:
         return False
     return any(rules.is_explicit(c) for c in rules.propose(propose.utterance_of(observation)))
+
+
+def _forget_only(observation: Observation, *, actor: Actor, now: datetime) -> tuple[Change, ...]:
+    """From words that are withheld nothing is learnt, but an order to forget something is obeyed all the same."""
+    orders = [c for c in propose.told(propose.utterance_of(observation)) if c.retracts]
+    return settle.settle(observation, orders, actor=actor, then=ObservationState.SKIPPED, now=now)
 
 
 def _at_once(observation: Observation, *, actor: Actor, now: datetime) -> tuple[Change, ...]:

@@ -1,6 +1,10 @@
-"""Cheap screens before anything is kept: which trust a source has, and whether the words can teach anything. Pure."""
+"""Cheap screens before anything is kept: consent, which trust a source has, whether words can teach anything. Pure."""
 
-from memories.enums import Audience, ObservationState, Source, Trust
+import re
+import unicodedata
+
+from memories import consent as wishes
+from memories.enums import Audience, Source, Trust, Withheld
 
 TRUST: dict[Source, Trust] = {
     Source.CUSTOMER_TURN: Trust.CUSTOMER,
@@ -13,12 +17,50 @@ TRUST: dict[Source, Trust] = {
     Source.OUTSIDE: Trust.OUTSIDE,
 }
 
+LONGEST_SMALL_TALK = 120  # characters
+# Greetings, thanks and "understood": whole messages of nothing else. "Yes" and "no" are answers and not among them.
+_SMALL_TALK = re.compile(
+    r"(?:(?:"
+    r"(?:o ?k(?:ay|ey)?|kk?|alright|all right|got it|noted|understood|cheers|thx|ty|thanks|thank you|many thanks"
+    r"|hi|hello|hey|good (?:morning|afternoon|evening|day|night)|bye|goodbye|you re welcome|no problem)"
+    r"(?: (?:there|again|then|all|everyone|so much|very much|a lot|for (?:that|this|(?:your|the|all your) help)))*"
+    r"|danke(?: schön| sehr| dir| ihnen)?|vielen dank|hallo|guten (?:tag|morgen|abend)|tschüss|alles klar"
+    r"|(?:muchas )?gracias|hola|vale|adiós|buenos días|buenas tardes"
+    r"|merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|au revoir|d accord"
+    r"|好的?|嗯+|哦+|谢谢[你您]?们?了?|多谢|感谢|非常感谢|[你您]好|再见|收到|明白了?|知道了|了解了?|不客气"
+    r"|ありがとう(?:ございます|ございました)?|了解(?:です|しました)?|こんにちは|わかりました|どうも"
+    r") ?)+"
+)
+# What stands for a picture or a file where nothing was written.
+_STAND_IN = re.compile(
+    r"!\[[^\]\n]{0,200}\]\([^)\s]{0,1000}\)"
+    r"|[<\[【(（](?:an? )?(?:image|photo|picture|img|sticker|gif|video|audio|voice|attachment|file|screenshot"
+    r"|图片|照片|表情|语音|视频|文件|附件|截图)(?![a-z])[^>\]】)）\n]{0,200}[>\]】)）]"
+    r"|[^\s/\\]{1,100}\.(?:png|jpe?g|gif|webp|heic|bmp|svg|mp4|mov|m4a|mp3)",
+    re.IGNORECASE,
+)
+
 
 def audience_of(source: Source) -> Audience:
     """What comes from a private note stays among colleagues."""
     return Audience.INTERNAL if source == Source.NOTE else Audience.SHARED
 
 
-def state_of(text: str) -> ObservationState:
-    """Nothing can be learnt from blanks, punctuation or pictures: such text is kept as evidence only."""
-    return ObservationState.PENDING if any(c.isalnum() for c in text) else ObservationState.SKIPPED
+def withheld(text: str, *, consent: str, memory_on: bool) -> Withheld | None:
+    """Why nothing may be learnt from a text; None when it may. A wish is named before emptiness."""
+    wish = wishes.withheld(consent=consent, memory_on=memory_on)
+    return wish or (Withheld.NOTHING_TO_LEARN if says_nothing(text) else None)
+
+
+def says_nothing(text: str) -> bool:
+    """Blanks, punctuation, pictures, and mere politeness: nothing that anybody could want to remember."""
+    rest = _STAND_IN.sub(" ", text)
+    if not any(c.isalnum() for c in rest):
+        return True
+    return len(rest) <= LONGEST_SMALL_TALK and _SMALL_TALK.fullmatch(_plain(rest)) is not None
+
+
+def _plain(text: str) -> str:
+    """Letters and digits in lower case, single spaces between them; marks that nobody sees are gone."""
+    seen = (c for c in unicodedata.normalize("NFKC", text.casefold()) if unicodedata.category(c) != "Cf")
+    return " ".join("".join(c if c.isalnum() else " " for c in seen).split())

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memories import policy
+from memories import consent, policy
 from memories.contracts import Recalled, RecallRequest, RecallResult
-from memories.enums import Audience, Kind, MemoryType, Tier, Trust
+from memories.enums import Audience, Kind, MemoryType, Tier, Trust, Withheld
 from memories.index.terms import lexemes
 from memories.lifecycle import transitions
 from memories.models import Memory, Recall
@@ -32,6 +32,8 @@ class _Judged:
 def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: datetime) -> RecallResult:
     """What is remembered about a question, logged. `customer` has been loaded through access."""
     numbers = policy.numbers_for(organization_id=actor.organization_id)
+    if withheld := consent.withheld(consent=customer.consent, memory_on=request.memory_on):
+        return _withheld(actor, customer=customer, request=request, log=Recall(withheld=withheld), numbers=numbers)
     at = request.as_of or now
     rows = scope(actor, customer=customer, conversation_id=request.conversation_id)
     rows = status.holding(rows, now=now, as_of=request.as_of)
@@ -67,6 +69,16 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
         considered=len(judged),
         degraded=found.degraded,
     )
+
+
+def _withheld(
+    actor: Actor, *, customer: Customer, request: RecallRequest, log: Recall, numbers: policy.Numbers
+) -> RecallResult:
+    """Nothing was looked at. The log says so: that is how a prompt without memory is proved."""
+    log.considered = log.tokens = 0
+    log.policy_version = numbers.version
+    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=())
+    return RecallResult(recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(log.withheld))
 
 
 def cost(memory: Memory) -> int:

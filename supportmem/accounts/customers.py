@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.models import Customer, Team
+from supportmem.accounts.models import Consent, Customer, Team
 from supportmem.audit import ledger
 from supportmem.common.errors import Conflict, Invalid, NotFound
 
@@ -44,13 +44,16 @@ def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
     return customer
 
 
-def lock_customer(*, customer_id: UUID) -> None:
+def lock_customer(*, customer_id: UUID) -> Consent:
     """Lock the customer's row until the transaction ends: one writer at a time per customer.
+
+    Returns what the customer allows memory to do, as it is now: it may have changed before the lock was had.
 
     The order of locks everywhere is customer, conversation, observation, memory, so that writers, workers and an
     erasure never wait for each other in a circle. Rows that refer to the customer may still be inserted by others.
     """
-    Customer.objects.select_for_update(no_key=True).filter(id=customer_id).values_list("id").first()
+    locked = Customer.objects.select_for_update(no_key=True).filter(id=customer_id).values_list("consent", flat=True)
+    return Consent(locked.first() or Consent.DO_NOT_REMEMBER)
 
 
 def list_customers(
