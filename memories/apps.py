@@ -20,6 +20,8 @@ class MemoriesConfig(AppConfig):
             "claim_deadline",
             "processed_at",
             "last_error",
+            "asked_at",
+            "model_calls",
             "withheld",
         )
     }

@@ -69,7 +69,11 @@ def queue_words(*, waiting: int, oldest_seconds: float, failed: int) -> Check:
     if waiting and oldest_seconds > OLDEST:
         return Check("degraded", f"Observations wait for {oldest_seconds:.0f} s: is the worker running? None is lost.")
     if failed:
-        return Check("degraded", "Some observations could not be learnt from: see the failed ones in the admin.")
+        return Check(
+            "degraded",
+            f"{failed} observations could not be learnt from: `manage.py queue` says why, and"
+            " `manage.py queue --replay --all` tries them again.",
+        )
     return Check("up", "Observations are learnt from as they come.")
 
 

@@ -1,5 +1,6 @@
 """Frozen values that cross the door of memories. Imports no framework: anybody may hold these."""
 
+from memories.contracts.queueing import DeadLetter, QueueView, StateCount
 from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
 from memories.contracts.showing import (
     CustomerMemory,
@@ -18,6 +19,7 @@ __all__ = [
     "Candidate",
     "Change",
     "CustomerMemory",
+    "DeadLetter",
     "Decision",
     "Erased",
     "EvidenceView",
@@ -28,11 +30,13 @@ __all__ = [
     "MemoryView",
     "Observed",
     "QueueState",
+    "QueueView",
     "RecallRequest",
     "RecallResult",
     "Recalled",
     "RevisionView",
     "Span",
+    "StateCount",
     "UsedLine",
     "Utterance",
 ]

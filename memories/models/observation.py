@@ -15,7 +15,8 @@ class Observation(models.Model):
     """Text after redaction, with where and when it was said. The text never changes, but for erasure.
 
     `not_before` is the end of the quiet period; a claim is a token with a deadline, so that a dead worker's
-    work is taken up again. `import_id` is the bulk import that brought it; `withheld` says why it is skipped.
+    work is taken up again. `model_calls` counts how often the model was asked about it (of a burst, its first turn).
+    `import_id` is the bulk import that brought it; `withheld` says why it is skipped.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -39,6 +40,8 @@ class Observation(models.Model):
     claim_deadline = models.DateTimeField(null=True)
     processed_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=200, blank=True)
+    asked_at = models.DateTimeField(null=True)
+    model_calls = models.PositiveSmallIntegerField(default=0)
     withheld = models.CharField(max_length=30, choices=choices(Withheld), blank=True)
 
     unscoped: ClassVar[models.Manager["Observation"]] = models.Manager()
@@ -48,12 +51,22 @@ class Observation(models.Model):
         default_manager_name = "unscoped"
         constraints = (models.UniqueConstraint(fields=("organization", "idempotency_key"), name="observation_once"),)
         indexes = (
-            # the queue: what is due, oldest first
+            # the rules' queue: what is due, oldest first; not the model's, which without a model holds all history
             models.Index(
-                fields=("not_before", "id"),
-                condition=Q(state__in=["pending", "claimed", "seen", "thinking"]),
-                name="observation_due",
+                fields=("not_before", "id"), condition=Q(state__in=["pending", "claimed"]), name="observation_due"
             ),
+            # the model's queue
+            models.Index(
+                fields=("not_before", "id"), condition=Q(state__in=["seen", "thinking"]), name="observation_to_think"
+            ),
+            # is anybody still talking in this conversation, or does something wait to be tried again?
+            models.Index(
+                fields=("conversation_id", "not_before"), condition=Q(state="pending"), name="observation_still_talking"
+            ),
+            # what has failed?
+            models.Index(fields=("organization", "id"), condition=Q(state="failed"), name="observation_failed"),
+            # what was said before, and how often was the model asked about this conversation?
+            models.Index(fields=("conversation_id", "occurred_at"), name="observation_thread"),
             models.Index(fields=("customer", "state"), name="observation_customer"),
             # what did this import bring?
             models.Index(fields=("import_id",), condition=Q(import_id__isnull=False), name="observation_import"),

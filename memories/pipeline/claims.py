@@ -1,83 +1,105 @@
 """The durable queue: observations are claimed with a token and a deadline, one customer at a time.
 
-A killed worker's claim runs out and its work is taken up again; the customer's row is the mutex, so that one
-customer's words are learnt in the order they were said.
+A killed worker's claim runs out and its work is taken up again; the customer's row is the mutex, and within a
+conversation nothing is learnt before what was said before it.
 """
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, Min, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from memories.enums import ObservationState
-from memories.models import Observation, Recall
+from memories.models import Observation
+from memories.pipeline import propose
+from memories.pipeline.burst import MOST, bursts
+from memories.pipeline.faults import Failure
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import new_id
 
 # For rules, which take milliseconds. A killed worker's claim must run out well within the 20 s in which what is said
 # is learnt; run.learn_due is asked for few at a time.
 CLAIM = timedelta(seconds=8)
-THINK = timedelta(minutes=2)  # for the model: longer than its own timeout
-ANSWER = "answer"  # the purpose of a recall that an answer is written from
-PEOPLE_FIRST = timedelta(seconds=20)
+PATIENCE = timedelta(seconds=8)  # at most so long after its own quiet period a turn waits for those that follow it
 THINK_AFTER = timedelta(seconds=10)  # whoever has just written something may ask about it next
-ATTEMPTS = 5
-MODEL_WINDOW = timedelta(days=1)  # older words are not worth a model's time
+ATTEMPTS = 5  # tries that failed, before somebody must look
+KILLS = 10  # workers that died over one observation: it is at fault
+LOOK = 60  # due rows that are looked through for a customer nobody else works for
+REASON: Final = 200  # characters of a reason
+_FREE: Final[Mapping[str, Any]] = {"claim_token": None, "claim_deadline": None}
 
 
 def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
-    """The oldest due observations of one customer nobody else works for; empty when nothing is due."""
+    """The oldest due observations of one customer nobody else works for; empty when nothing is due.
+
+    Ends where a burst ends, so a few more than `limit` may come. What has been tried before comes alone.
+    """
+    due = _due(now=now)
+    with transaction.atomic():
+        longest = due.order_by("not_before", "id").values_list("customer_id", flat=True)[:LOOK]
+        for customer_id in dict.fromkeys(longest):
+            if Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).first() is None:
+                continue
+            # Asked again under the customer's lock.
+            rows = due.filter(customer_id=customer_id).order_by("occurred_at", "id")[: limit + MOST]
+            ids = _first_of(rows, limit=limit, now=now)
+            if ids:
+                return take(ids, state=ObservationState.CLAIMED, until=now + CLAIM)
+    return []
+
+
+def _due(*, now: datetime) -> QuerySet[Observation]:
+    """What may be learnt from now: its quiet period is over, or its worker is gone, and nothing before it waits."""
     due = Q(state=ObservationState.PENDING, not_before__lte=now) | Q(
         state=ObservationState.CLAIMED, claim_deadline__lte=now
     )
     busy = Observation.unscoped.filter(
         customer=OuterRef("customer"), state=ObservationState.CLAIMED, claim_deadline__gt=now
     )
-    with transaction.atomic():
-        waiting = Observation.unscoped.filter(due).filter(~Exists(busy)).values("customer_id")
-        longest = waiting.annotate(since=Min("not_before")).order_by("since").values_list("customer_id", flat=True)
-        for customer_id in longest[:20]:
-            locked = Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).first()
-            if locked is None:
-                continue
-            rows = Observation.unscoped.filter(due, customer_id=customer_id).filter(~Exists(busy))
-            ids = list(rows.order_by("occurred_at", "id").values_list("id", flat=True)[:limit])
-            if ids:
-                return _take(ids, state=ObservationState.CLAIMED, until=now + CLAIM)
-    return []
-
-
-def claim_for_model(*, now: datetime) -> Observation | None:
-    """One observation that the rules have seen and the model has not; one at a time, as a local model works.
-
-    People come first: while somebody waits for an answer, or has just asked, the model is left alone.
-    """
-    if _model_is_wanted(now=now):
-        return None
-    due = Q(state=ObservationState.SEEN, not_before__lte=now) | Q(
-        state=ObservationState.THINKING, claim_deadline__lte=now
+    waiting = Observation.unscoped.filter(
+        conversation_id=OuterRef("conversation_id"), state=ObservationState.PENDING, not_before__gt=now
     )
-    with transaction.atomic():
-        row = (
-            Observation.unscoped.select_for_update(skip_locked=True)
-            .filter(due, created_at__gt=now - MODEL_WINDOW)
-            .order_by("not_before", "id")
-            .first()
-        )
-        if row is None:
-            return None
-        taken = _take([row.id], state=ObservationState.THINKING, until=now + THINK)
-        return taken[0] if taken else None
+    said_before = Q(occurred_at__lt=OuterRef("occurred_at")) | Q(
+        occurred_at=OuterRef("occurred_at"), id__lt=OuterRef("id")
+    )
+    tried = waiting.filter(said_before, attempts__gt=0)
+    still_talking = Q(not_before__gt=now - PATIENCE) & Exists(waiting.filter(attempts=0))
+    return Observation.unscoped.filter(due).filter(~Exists(busy), ~Exists(tried)).exclude(still_talking)
 
 
-def _model_is_wanted(*, now: datetime) -> bool:
-    thinking = Observation.unscoped.filter(state=ObservationState.THINKING, claim_deadline__gt=now)
-    answering = Recall.unscoped.filter(purpose=ANSWER, created_at__gt=now - PEOPLE_FIRST)
-    return thinking.exists() or answering.exists()
+def _first_of(rows: Iterable[Observation], *, limit: int, now: datetime) -> list[UUID]:
+    """Whole windows up to the limit; what has been tried before alone. What killed its workers is put away."""
+    ids: list[UUID] = []
+    for window in windows(list(rows), fresh=0):
+        first = window[0]
+        if first.state == ObservationState.CLAIMED and first.attempts >= KILLS:
+            Observation.unscoped.filter(id=first.id).update(**_failed(f"{first.attempts} workers ended over it"))
+            continue
+        if first.attempts:
+            return ids or [first.id]
+        ids += [row.id for row in window]
+        if len(ids) >= limit:
+            break
+    return ids
 
 
-def _take(ids: list[UUID], *, state: ObservationState, until: datetime) -> list[Observation]:
+def windows(rows: Sequence[Observation], *, fresh: int) -> list[list[Observation]]:
+    """Rows in the order they were said, cut into bursts. What was tried before stands alone: it may be at fault.
+
+    `fresh` is how many attempts a row has that was never tried: none while it waits, one once it is taken.
+    """
+    found = []
+    for burst in bursts([propose.utterance_of(row) for row in rows]):
+        part = list(rows[burst.start : burst.stop])
+        found += [[row] for row in part] if any(row.attempts > fresh for row in part) else [part]
+    return found
+
+
+def take(ids: Sequence[UUID], *, state: ObservationState, until: datetime) -> list[Observation]:
+    """Mark rows that the caller has locked as taken until then, and read them in the order they were said."""
     token = new_id()
     Observation.unscoped.filter(id__in=ids).update(
         state=state, claim_token=token, claim_deadline=until, attempts=F("attempts") + 1
@@ -85,31 +107,40 @@ def _take(ids: list[UUID], *, state: ObservationState, until: datetime) -> list[
     return list(Observation.unscoped.select_related("customer").filter(claim_token=token).order_by("occurred_at", "id"))
 
 
-def give_back(observation: Observation, *, error: str, now: datetime) -> ObservationState:
-    """After a failure: wait and try again, or give up after several attempts. Only while the claim is ours."""
-    back_to = ObservationState.PENDING if observation.state == ObservationState.CLAIMED else ObservationState.SEEN
-    state = ObservationState.FAILED if observation.attempts >= ATTEMPTS else back_to
-    Observation.unscoped.filter(id=observation.id, claim_token=observation.claim_token).update(
-        state=state,
-        claim_token=None,
-        claim_deadline=None,
-        not_before=now + timedelta(seconds=2**observation.attempts),
-        last_error=error[:200],
-    )
-    return state
+def give_back(rows: Sequence[Observation], *, failure: Failure, now: datetime) -> None:
+    """After a failure, while the claim is ours: wait and try again, or put away what cannot get better.
+
+    One of several is at fault: which one shows when each is tried alone, and that at once.
+    """
+    for row in rows:
+        alone = len(rows) == 1
+        if alone and (failure.permanent or row.attempts >= ATTEMPTS):
+            _ours(row).update(**_failed(failure.reason))
+        else:
+            wait = timedelta(seconds=2**row.attempts) if alone else timedelta(0)
+            _ours(row).update(state=_before(row), not_before=now + wait, last_error=failure.reason[:REASON], **_FREE)
 
 
-def put_back(observation: Observation, *, until: datetime) -> None:
-    """The part that was needed is away: that is no attempt."""
-    Observation.unscoped.filter(id=observation.id, claim_token=observation.claim_token).update(
-        state=ObservationState.SEEN,
-        claim_token=None,
-        claim_deadline=None,
-        not_before=until,
-        attempts=F("attempts") - 1,
-    )
+def put_back(rows: Sequence[Observation], *, until: datetime | None = None) -> None:
+    """Nothing was tried: the part that was needed is away, or something before them failed. That is no attempt."""
+    for row in rows:
+        again = {"not_before": until} if until is not None else {}
+        _ours(row).update(state=_before(row), attempts=F("attempts") - 1, **again, **_FREE)
 
 
 def waiting_count() -> int:
     """Observations that nobody has learnt from yet."""
     return Observation.unscoped.filter(state__in=[ObservationState.PENDING, ObservationState.CLAIMED]).count()
+
+
+def _ours(row: Observation) -> QuerySet[Observation]:
+    return Observation.unscoped.filter(id=row.id, claim_token=row.claim_token)
+
+
+def _before(row: Observation) -> ObservationState:
+    """The state it was taken from."""
+    return ObservationState.PENDING if row.state == ObservationState.CLAIMED else ObservationState.SEEN
+
+
+def _failed(reason: str) -> dict[str, Any]:
+    return {"state": ObservationState.FAILED, "last_error": reason[:REASON], **_FREE}

@@ -1,16 +1,18 @@
 """Inside the request: redact, screen, capture; explicit corrections and "remember / forget" apply at once."""
 
+import logging
 from datetime import datetime
 
 from memories.contracts import Change, Observed, Utterance
 from memories.enums import ObservationState, Withheld
 from memories.models import Observation
-from memories.pipeline import capture, propose, rules, screen, settle
+from memories.pipeline import capture, claims, learn, propose, rules, screen, settle
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
 from supportmem.privacy.protect import protect
 
+log = logging.getLogger(__name__)
 COMMAND_LIMIT = 2000  # characters
 CATCH_UP = 20  # earlier observations that an explicit correction waits for
 
@@ -56,7 +58,10 @@ def _forget_only(observation: Observation, *, actor: Actor, now: datetime) -> tu
 
 
 def _at_once(observation: Observation, *, actor: Actor, now: datetime) -> tuple[Change, ...]:
-    """Learn by rule from what waits before it, then from it: a correction must find what it corrects."""
+    """Learn by rule from what waits before it, then from it: a correction must find what it corrects.
+
+    What cannot be learnt from here waits for the worker, which knows what to do: no turn is refused for that.
+    """
     earlier = list(
         Observation.unscoped.select_for_update(skip_locked=True, of=("self",))
         .select_related("customer")
@@ -69,6 +74,10 @@ def _at_once(observation: Observation, *, actor: Actor, now: datetime) -> tuple[
         .order_by("-occurred_at", "-id")[:CATCH_UP]
     )[::-1]
     changes: tuple[Change, ...] = ()
-    for row in (*earlier, observation):
-        changes = settle.settle(row, propose.by_rules(row), actor=actor, then=ObservationState.SEEN, now=now)
+    for window in (*claims.windows(earlier, fresh=0), [observation]):
+        try:
+            changes = learn.learn(window, actor=actor, now=now)
+        except Exception:
+            log.exception("a correction could not be applied at once: observation %s waits", window[0].id)
+            return ()
     return changes

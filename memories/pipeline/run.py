@@ -1,81 +1,94 @@
 """In the worker: propose → match → decide → apply for claimed observations. Rules first, the model afterwards."""
 
 import logging
+from collections.abc import Sequence
+from copy import copy
 from datetime import datetime, timedelta
+from uuid import UUID
 
-from django.db import DatabaseError
-
-from memories.contracts import Learnt
+from memories.contracts import Candidate, Learnt
 from memories.enums import ObservationState
-from memories.lifecycle.transitions import LostRace
 from memories.models import Observation
-from memories.pipeline import claims, propose, settle
+from memories.pipeline import claims, model_turns, propose, settle
+from memories.pipeline.burst import joined
+from memories.pipeline.faults import failure_of
+from memories.pipeline.learn import learn, sent_home, settle_all
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.llm import registry
-from supportmem.llm.errors import LlmError, Unavailable
+from supportmem.llm.errors import Unavailable
+from supportmem.llm.ports import Chat
 
 log = logging.getLogger(__name__)
 SHORTEST = 12  # characters that are worth a model's time
+AWAY = timedelta(seconds=30)  # before a model that did not answer is asked again
 
 
 def learn_due(*, now: datetime, limit: int) -> Learnt:
-    """Learn by rule from everything that is due, at most `limit` observations. Safe in any number of processes."""
+    """Learn by rule from what is due, about `limit` observations at most. Safe in any number of processes."""
     processed = failed = 0
     while processed + failed < limit:
         batch = claims.claim_for_rules(now=now, limit=limit - processed - failed)
         if not batch:
             break
-        for observation in batch:
-            if _learn(observation, now=now):
-                processed += 1
+        blocked: set[UUID | None] = (
+            set()
+        )  # conversations in which something failed: what was said after it waits for it
+        for window in claims.windows(batch, fresh=1):
+            thread = window[0].conversation_id
+            if thread is not None and thread in blocked:
+                claims.put_back(window)
+            elif _learn(window, now=now):
+                processed += len(window)
             else:
-                failed += 1
+                failed += len(window)
+                blocked.add(thread)
     return Learnt(processed=processed, failed=failed, waiting=claims.waiting_count())
 
 
-def _learn(observation: Observation, *, now: datetime) -> bool:
+def _learn(window: Sequence[Observation], *, now: datetime) -> bool:
     try:
-        settle.settle(
-            observation,
-            propose.by_rules(observation),
-            actor=_worker(observation),
-            then=ObservationState.SEEN,
-            now=now,
-        )
+        learn(window, actor=_worker(window[0]), now=now)
     except settle.ClaimLost:
         return True
-    except (LostRace, DatabaseError, ValueError) as error:
-        log.exception("learning from observation %s failed", observation.id)
-        claims.give_back(observation, error=type(error).__name__, now=now)
+    except Exception as error:
+        log.exception("learning from observation %s failed", window[0].id)
+        claims.give_back(window, failure=failure_of(error), now=now)
         return False
     return True
 
 
 def think_due(*, now: datetime) -> bool:
-    """Ask the model about one observation; whether there was one. No transaction is open while it answers."""
+    """Ask the model about one window; whether there was one. No transaction is open while it answers."""
     chat = registry.chat()
     if chat.status().state != "up":
         return False
-    observation = claims.claim_for_model(now=now)
-    if observation is None:
+    window = model_turns.claim_for_model(now=now)
+    if not window:
         return False
     try:
-        found = (
-            ()
-            if len(observation.text) < SHORTEST
-            else propose.by_model(observation, chat=chat, earlier=propose.earlier_texts(observation))
-        )
-        by_rule = propose.by_rules(observation)
-        new = tuple(c for c in found if not propose.covered(c, by_rule))
-        settle.settle(observation, new, actor=_worker(observation), then=ObservationState.DONE, now=now)
+        found = _inferred(window, chat=chat, now=now)
+        settle_all(window, found, actor=_worker(window[0]), then=ObservationState.DONE, now=now)
     except Unavailable:
-        claims.put_back(observation, until=now + timedelta(seconds=30))
+        claims.put_back(window, until=now + AWAY)
     except settle.ClaimLost:
         return True
-    except (LlmError, LostRace, DatabaseError, ValueError) as error:
-        log.warning("the model's reading of observation %s failed: %s", observation.id, type(error).__name__)
-        claims.give_back(observation, error=f"model: {type(error).__name__}", now=now)
+    except Exception as error:
+        log.exception("the model's reading of observation %s failed", window[0].id)
+        claims.give_back(window, failure=failure_of(error), now=now)
     return True
+
+
+def _inferred(window: Sequence[Observation], *, chat: Chat, now: datetime) -> list[tuple[Candidate, ...]]:
+    """What the model adds to the rules, for each turn of the window. One call."""
+    burst = joined([row.text for row in window])
+    if len(burst.text) < SHORTEST:
+        return [() for _ in window]
+    asked = copy(window[0])  # the window as one observation to read; never saved
+    asked.text = burst.text
+    model_turns.note_call(window, now=now)
+    found = propose.by_model(asked, chat=chat, earlier=propose.earlier_texts(window[0]))
+    by_rule = propose.told(propose.utterance_of(asked))
+    return sent_home([c for c in found if not propose.covered(c, by_rule)], burst=burst)
 
 
 def _worker(observation: Observation) -> Actor:

@@ -5,7 +5,7 @@ gives nothing. What is done here is written to the ledger, never to Django's adm
 names that an erasure cannot find.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from urllib.parse import unquote, urlencode
 from uuid import UUID
@@ -91,7 +91,7 @@ class OrganizationAdmin(ModelAdmin[M]):
     keys: ClassVar[tuple[str, ...]] = ("id",)
     read_is_recorded: ClassVar[bool] = False
 
-    actions = None
+    actions: Sequence[str] | None = None
     list_per_page = 50
     show_full_result_count = False
     search_help_text = "Words, or a whole id."

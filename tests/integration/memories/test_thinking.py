@@ -9,7 +9,7 @@ from memories import facade
 from memories.contracts import RecallRequest
 from memories.enums import ObservationState, Trust
 from memories.models import Observation, Proposal, Recall
-from memories.pipeline import claims, run
+from memories.pipeline import claims, model_turns, run
 from supportmem.llm.errors import BadAnswer, Unavailable
 from supportmem.llm.fake import FakeChat, Fault, Rule
 from supportmem.llm.ports import Status
@@ -108,9 +108,9 @@ def test_people_come_first(mia: World, fake_chat: FakeChat) -> None:
 
 def test_the_model_reads_one_thing_at_a_time(mia: World, fake_chat: FakeChat) -> None:
     mia.told(SAID, "And we sell tents and sleeping bags there.")
-    assert claims.claim_for_model(now=LATER) is not None
-    assert claims.claim_for_model(now=LATER) is None
-    assert claims.claim_for_model(now=LATER + claims.THINK) is not None
+    (first,) = model_turns.claim_for_model(now=LATER)
+    assert model_turns.claim_for_model(now=LATER) == []
+    assert model_turns.claim_for_model(now=LATER + model_turns.THINK) == [first]
 
 
 def test_what_a_rule_has_found_is_not_learnt_twice(mia: World, fake_chat: FakeChat) -> None:

@@ -40,6 +40,10 @@ def test_a_queue_that_waits_is_told(waiting: int, oldest: float, failed: int, ex
     assert ("worker" in check.detail) == (oldest > 60 and waiting > 0)
 
 
+def test_what_has_failed_names_the_way_out() -> None:
+    assert "manage.py queue --replay --all" in queue_words(waiting=0, oldest_seconds=0.0, failed=2).detail
+
+
 def raising(error: Exception) -> Callable[[], Check]:
     """A check that breaks."""
 

@@ -1,0 +1,53 @@
+"""Learn by rule from a burst of turns: read as one text, settled turn by turn, all or nothing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from memories.contracts import Candidate, Change
+from memories.enums import ObservationState
+from memories.models import Observation
+from memories.pipeline import propose, settle
+from memories.pipeline.burst import Burst, joined
+from supportmem.accounts.actors import Actor
+
+
+def learn(rows: Sequence[Observation], *, actor: Actor, now: datetime) -> tuple[Change, ...]:
+    """Learn by rule from one window; returns what changed because of its last turn. Raises as settle does."""
+    return settle_all(rows, read(rows), actor=actor, then=ObservationState.SEEN, now=now)
+
+
+def settle_all(
+    rows: Sequence[Observation],
+    found: Sequence[tuple[Candidate, ...]],
+    *,
+    actor: Actor,
+    then: ObservationState,
+    now: datetime,
+) -> tuple[Change, ...]:
+    """Settle the turns of a window in one transaction, each with what was found in it."""
+    changes: tuple[Change, ...] = ()
+    with transaction.atomic():
+        for row, candidates in zip(rows, found, strict=True):
+            changes = settle.settle(row, candidates, actor=actor, then=then, now=now)
+    return changes
+
+
+def read(rows: Sequence[Observation]) -> list[tuple[Candidate, ...]]:
+    """What the rules find, for each row that which its words tell, and each turn itself."""
+    if len(rows) == 1:
+        return [propose.by_rules(rows[0])]
+    burst = joined([row.text for row in rows])
+    told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text))
+    return [propose.with_turn(row.text, found) for row, found in zip(rows, sent_home(told, burst=burst), strict=True)]
+
+
+def sent_home(candidates: Sequence[Candidate], *, burst: Burst) -> list[tuple[Candidate, ...]]:
+    """Each candidate at the turn where its words stand, so that every quote occurs in its own observation."""
+    homes: list[list[Candidate]] = [[] for _ in burst.turns]
+    for candidate in candidates:
+        place, span = burst.home(candidate.span)
+        homes[place].append(replace(candidate, span=span))
+    return [tuple(found) for found in homes]
