@@ -87,14 +87,15 @@ def _first_of(rows: Iterable[Observation], *, limit: int, now: datetime) -> list
 
 
 def windows(rows: Sequence[Observation], *, fresh: int) -> list[list[Observation]]:
-    """Rows in the order they were said, cut into bursts. What was tried before stands alone: it may be at fault.
+    """Rows in the order they were said, cut into bursts of one author. What was tried before stands alone.
 
-    `fresh` is how many attempts a row has that was never tried: none while it waits, one once it is taken.
+    It may be at fault. `fresh` is how many attempts a row has that was never tried: none while it waits, one once it is taken.
     """
     found = []
     for burst in bursts([propose.utterance_of(row) for row in rows]):
         part = list(rows[burst.start : burst.stop])
-        found += [[row] for row in part] if any(row.attempts > fresh for row in part) else [part]
+        apart = any(row.attempts > fresh for row in part) or len({row.author_id for row in part}) > 1
+        found += [[row] for row in part] if apart else [part]
     return found
 
 
