@@ -71,6 +71,13 @@ class SpaceLevel(StrEnum):
     AGENT = "agent"  # one support agent's own
 
 
+class Scope(StrEnum):
+    """Where a candidate is to live: with the customer for good, or in the conversation it was said in."""
+
+    CUSTOMER = "customer"
+    CONVERSATION = "conversation"  # a temporary wish: served in its own conversation only
+
+
 class Source(StrEnum):
     """What kind of happening an observation records."""
 

@@ -1,5 +1,6 @@
 """Frozen values that cross the door of memories. Imports no framework: anybody may hold these."""
 
+from memories.contracts.governing import Left, Quarantined, RunView, Shaped, Suspect, Undone, Wording
 from memories.contracts.queueing import DeadLetter, QueueView, StateCount
 from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
 from memories.contracts.showing import (
@@ -24,19 +25,26 @@ __all__ = [
     "Erased",
     "EvidenceView",
     "Learnt",
+    "Left",
     "Match",
     "MemoryChanged",
     "MemoryListing",
     "MemoryView",
     "Observed",
+    "Quarantined",
     "QueueState",
     "QueueView",
     "RecallRequest",
     "RecallResult",
     "Recalled",
     "RevisionView",
+    "RunView",
+    "Shaped",
     "Span",
     "StateCount",
+    "Suspect",
+    "Undone",
     "UsedLine",
     "Utterance",
+    "Wording",
 ]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Kind, MemoryType, ObservationState, Proposer, Source, Trust, Verdict, Withheld
+from memories.enums import Kind, MemoryType, ObservationState, Proposer, Scope, Source, Trust, Verdict, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +48,8 @@ class Candidate:
     `attribute` is empty when the candidate fills no slot. `many_valued` says whether the slot may hold
     several values at once (likes) or one (name). `corrects` means the speaker says that what was known is
     wrong (misspelt) rather than changed. `retracts` means: forget or deny the value. `polarity` is "+" or
-    "-" (likes / dislikes). Confidence and importance are within 0..1.
+    "-" (likes / dislikes). Confidence and importance are within 0..1. `scope` places a temporary wish into the
+    conversation's own space.
     """
 
     type: MemoryType
@@ -76,6 +77,7 @@ class Candidate:
     model: str = ""
     prompt_version: str = ""
     corrections: tuple[str, ...] = ()
+    scope: Scope = Scope.CUSTOMER
 
 
 @dataclass(frozen=True, kw_only=True)

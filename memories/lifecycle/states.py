@@ -1,4 +1,8 @@
-"""The table of allowed moves (domain section 2). Pure."""
+"""The table of allowed moves (domain section 2). Pure.
+
+What was superseded, invalidated or started returns only by a person's act that names it: a restored revision, an
+undone run, a quarantined source. Expired and erased never return.
+"""
 
 from memories.enums import Status
 
@@ -6,6 +10,7 @@ ALLOWED: dict[Status, frozenset[Status]] = {
     Status.CANDIDATE: frozenset({Status.ACTIVE, Status.INVALIDATED, Status.EXPIRED, Status.ERASED}),
     Status.ACTIVE: frozenset(
         {
+            Status.CANDIDATE,
             Status.SUPERSEDED,
             Status.INVALIDATED,
             Status.DORMANT,
@@ -14,8 +19,8 @@ ALLOWED: dict[Status, frozenset[Status]] = {
             Status.ERASED,
         }
     ),
-    Status.SUPERSEDED: frozenset({Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}),
-    Status.INVALIDATED: frozenset({Status.ARCHIVED, Status.ERASED}),
+    Status.SUPERSEDED: frozenset({Status.ACTIVE, Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}),
+    Status.INVALIDATED: frozenset({Status.ACTIVE, Status.SUPERSEDED, Status.ARCHIVED, Status.ERASED}),
     Status.DORMANT: frozenset(
         {Status.ACTIVE, Status.SUPERSEDED, Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}
     ),

@@ -9,21 +9,34 @@ from uuid import UUID
 
 from django.db.models import F, Func, Q, Value
 
-from memories.enums import Audience, Proposer, Status, Trust
+from memories.enums import Audience, Source, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold
+from memories.lifecycle import record, snapshot
+from memories.lifecycle.record import LostRace
 from memories.lifecycle.states import check_move
-from memories.lifecycle.wording import Placement, Writing
-from memories.models import Evidence, Memory, Revision
+from memories.lifecycle.wording import Act, Placement, Writing
+from memories.models import Memory, Revision
 from memories.models.memory import CONTENT_LIMIT
 from memories.models.querysets import MemoryQuerySet
-from supportmem.accounts.actors import Actor
-from supportmem.audit import ledger
 from supportmem.common.ids import new_id
 
-
-class LostRace(Exception):
-    """Somebody else changed the memory first: read again and decide again."""
+__all__ = [
+    "LostRace",
+    "add",
+    "confirm",
+    "confirm_by_person",
+    "correct",
+    "erase_text",
+    "expire",
+    "invalidate",
+    "mark_used",
+    "put_back",
+    "reword",
+    "rewrite_text",
+    "start",
+    "supersede",
+]
 
 
 def add(*, writing: Writing, placement: Placement) -> Memory:
@@ -66,23 +79,29 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
         terms=tsvector.stored(candidate.content),
     )
     memory.save(force_insert=True)
-    _revise_row(memory, number=1, verb="added", writing=writing)
+    record.revise(memory, number=1, verb="added", act=writing)
     return memory
 
 
 def correct(*, memory: Memory, placement: Placement, writing: Writing) -> Memory:
-    """What was wrong is put right in place: a new revision of the same memory, as public as its new source."""
+    """What was wrong is put right in place: a new revision of the same memory, as public as its new source.
+
+    Only what the new words say changes: tags, event and importance stay unless they say otherwise.
+    """
     candidate = writing.candidate
-    head = new_id()
-    _compare_and_set(
+    record.change(
         memory,
-        head_id=head,
+        verb="corrected",
+        act=writing,
         content=candidate.content,
         value=candidate.value,
         value_key=fold(candidate.value),
         polarity=candidate.polarity,
         language=candidate.language,
         confidence=candidate.confidence,
+        importance=max(candidate.importance, memory.importance),
+        tags=sorted({*memory.tags, *candidate.tags}),
+        event_at=candidate.event_at or memory.event_at,
         trust=placement.trust,
         audience=placement.audience,
         speaker=placement.speaker,
@@ -92,89 +111,113 @@ def correct(*, memory: Memory, placement: Placement, writing: Writing) -> Memory
         turn_id=writing.observation.turn_id,
         conversation_id=writing.observation.conversation_id,
     )
-    _next_revision(memory, head=head, verb="corrected", writing=writing)
     return memory
 
 
-def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Writing) -> None:
+def reword(*, memory: Memory, content: str, value: str, writing: Writing) -> Memory:
+    """A person puts the wording right; every other field stays as it is, but that a person vouches for it now."""
+    record.change(
+        memory,
+        verb="corrected",
+        act=writing,
+        content=content,
+        value=value,
+        value_key=fold(value),
+        language=writing.candidate.language,
+        confidence=1.0,
+        trust=_better(Trust.CONFIRMED, than=Trust(memory.trust)),
+        said_at=writing.observation.occurred_at,
+        speaker=Source.PERSON,
+        terms=tsvector.stored(content),
+        turn_id=None,
+        conversation_id=None,
+    )
+    return memory
+
+
+def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Act) -> None:
     """What changed in the world: the old value ends at `at` and points to the memory that took its place."""
     check_move(old=Status(memory.status), new=Status.SUPERSEDED)
-    ended = max(at, memory.valid_from + timedelta(microseconds=1))
-    head = new_id()
-    _compare_and_set(
+    record.change(
         memory,
-        head_id=head,
+        verb="superseded",
+        act=writing,
         status=Status.SUPERSEDED,
-        valid_to=ended,
+        valid_to=max(at, memory.valid_from + timedelta(microseconds=1)),
         retired_at=writing.now,
         superseded_by_id=by,
     )
-    _next_revision(memory, head=head, verb="superseded", writing=writing)
 
 
-def start(*, memory: Memory, writing: Writing) -> None:
+def start(*, memory: Memory, writing: Act) -> None:
     """A candidate whose time has come is active from now on."""
     check_move(old=Status(memory.status), new=Status.ACTIVE)
-    head = new_id()
-    _compare_and_set(memory, head_id=head, status=Status.ACTIVE)
-    _next_revision(memory, head=head, verb="started", writing=writing)
+    record.change(memory, verb="started", act=writing, status=Status.ACTIVE)
 
 
-def invalidate(*, memory: Memory, writing: Writing) -> None:
-    """It was wrong, or is to be forgotten: nothing takes its place."""
+def invalidate(*, memory: Memory, writing: Act, verb: str = "invalidated") -> None:
+    """It was wrong, or is to be forgotten: nothing takes its place. `verb` is retracted when a person says so."""
     check_move(old=Status(memory.status), new=Status.INVALIDATED)
-    head = new_id()
-    _compare_and_set(memory, head_id=head, status=Status.INVALIDATED, retired_at=writing.now)
-    _next_revision(memory, head=head, verb="invalidated", writing=writing)
+    record.change(memory, verb=verb, act=writing, status=Status.INVALIDATED, retired_at=writing.now)
 
 
 def confirm(*, memory: Memory, placement: Placement, writing: Writing) -> None:
     """Said again: one more source, count + 1. Words stay; trust rises to the better source, and what the customer
     says themselves is no longer internal. Said without an end, it has none any more.
     """
-    _link(writing, revision_id=memory.head_id)
-    better = placement.trust.rank > Trust(memory.trust).rank
-    _compare_and_set(
+    record.change(
         memory,
+        verb="confirmed",
+        act=writing,
         confirmations=F("confirmations") + 1,
-        confidence=Func(F("confidence") + 0.02, Value(1.0), function="LEAST"),
-        trust=placement.trust if better else memory.trust,
+        confidence=_surer(),
+        trust=_better(placement.trust, than=Trust(memory.trust)),
         audience=Audience.SHARED if placement.audience == Audience.SHARED else memory.audience,
         expires_at=memory.expires_at and writing.candidate.expires_at,
     )
-    _ledger(writing, verb="memory.confirmed", memory=memory)
 
 
-def expire(*, memory: Memory, actor: Actor, run_id: UUID, now: datetime) -> None:
+def confirm_by_person(*, memory: Memory, act: Act) -> None:
+    """Somebody looked at it and says that it is so."""
+    record.change(
+        memory,
+        verb="confirmed",
+        act=act,
+        confirmations=F("confirmations") + 1,
+        confidence=1.0,
+        trust=_better(Trust.CONFIRMED, than=Trust(memory.trust)),
+    )
+
+
+def expire(*, memory: Memory, act: Act) -> None:
     """Its time has run out: it frees its slot and never returns."""
     check_move(old=Status(memory.status), new=Status.EXPIRED)
-    last = Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
-    _compare_and_set(memory, head_id=new_id(), status=Status.EXPIRED, retired_at=now)
-    Revision.unscoped.create(
-        id=memory.head_id,
-        organization_id=memory.organization_id,
-        memory=memory,
-        number=last + 1,
-        content=memory.content,
-        value=memory.value,
-        status=memory.status,
-        valid_from=memory.valid_from,
-        valid_to=memory.valid_to,
-        verb="expired",
-        reason="Its time has run out.",
-        actor_kind=actor.kind,
-        actor_id=actor.id,
-        actor_name=actor.name,
-        proposer=Proposer.SYSTEM,
-        run_id=run_id,
-    )
-    ledger.append(
-        by=actor,
-        verb="memory.expired",
-        object_type="memory",
-        object_id=memory.id,
-        customer_id=memory.customer_id,
-        detail={"revision": last + 1, "kind": memory.kind, "run": str(run_id)},
+    record.change(memory, verb="expired", act=act, status=Status.EXPIRED, retired_at=act.now)
+
+
+def put_back(*, memory: Memory, to: Revision, verb: str, act: Act) -> None:
+    """A memory becomes again what an earlier revision says, as a new revision. Nothing is rewound.
+
+    `verb` is restored (a person chose the wording), undone (its run was taken back) or taken_back (its source was).
+    """
+    status = Status(to.status)
+    if status != memory.status:
+        check_move(old=Status(memory.status), new=status)
+    fields = snapshot.fields_of(to.snapshot)
+    if status == Status.ACTIVE:
+        fields |= {"retired_at": None, "superseded_by_id": None}
+    record.change(
+        memory,
+        verb=verb,
+        act=act,
+        **fields,
+        status=status,
+        content=to.content,
+        value=to.value,
+        value_key=fold(to.value),
+        valid_from=to.valid_from,
+        valid_to=to.valid_to,
+        terms=tsvector.stored(to.content),
     )
 
 
@@ -214,76 +257,10 @@ def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUI
     return changed
 
 
-def _compare_and_set(memory: Memory, **values: object) -> None:
-    """Write when nobody else has since; brings the instance up to date. Raises LostRace."""
-    changed = Memory.unscoped.filter(id=memory.id, version=memory.version).update(version=F("version") + 1, **values)
-    if changed != 1:
-        raise LostRace(str(memory.id))
-    memory.refresh_from_db(from_queryset=Memory.unscoped.all())
+def _surer() -> Func:
+    """Each confirmation adds 0.02 to the confidence, up to 1."""
+    return Func(F("confidence") + 0.02, Value(1.0), function="LEAST")
 
 
-def _next_revision(memory: Memory, *, head: UUID, verb: str, writing: Writing) -> None:
-    last = Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
-    memory.head_id = head
-    _revise_row(memory, number=last + 1, verb=verb, writing=writing)
-
-
-def _revise_row(memory: Memory, *, number: int, verb: str, writing: Writing) -> None:
-    candidate, actor = writing.candidate, writing.actor
-    Revision.unscoped.create(
-        id=memory.head_id,
-        organization_id=memory.organization_id,
-        memory=memory,
-        number=number,
-        content=memory.content,
-        value=memory.value,
-        status=memory.status,
-        valid_from=memory.valid_from,
-        valid_to=memory.valid_to,
-        verb=verb,
-        reason=writing.reason[:300],
-        actor_kind=actor.kind,
-        actor_id=actor.id,
-        actor_name=actor.name,
-        proposer=candidate.proposer,
-        model=candidate.model,
-        prompt_version=candidate.prompt_version,
-        run_id=writing.run_id,
-    )
-    _link(writing, revision_id=memory.head_id)
-    _ledger(writing, verb=f"memory.{verb}", memory=memory, number=number)
-
-
-def _link(writing: Writing, *, revision_id: UUID) -> None:
-    span = writing.candidate.span
-    Evidence.unscoped.bulk_create(
-        [
-            Evidence(
-                organization_id=writing.observation.organization_id,
-                revision_id=revision_id,
-                observation=writing.observation,
-                quote=span.quote,
-                start=span.start,
-                end=span.end,
-            )
-        ],
-        ignore_conflicts=True,
-    )
-
-
-def _ledger(writing: Writing, *, verb: str, memory: Memory, number: int = 0) -> None:
-    ledger.append(
-        by=writing.actor,
-        verb=verb,
-        object_type="memory",
-        object_id=memory.id,
-        customer_id=memory.customer_id,
-        detail={
-            "revision": number,
-            "kind": memory.kind,
-            "attribute": memory.attribute,
-            "run": str(writing.run_id),
-            "observation": str(writing.observation.id),
-            "proposer": writing.candidate.proposer,
-        },
-    )
+def _better(trust: Trust, *, than: Trust) -> Trust:
+    return trust if trust.rank > than.rank else than

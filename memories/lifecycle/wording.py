@@ -11,15 +11,21 @@ from supportmem.accounts.actors import Actor
 
 
 @dataclass(frozen=True, kw_only=True)
-class Writing:
-    """Who writes, from what, and as part of which run. `run_id` groups what can be undone as one."""
+class Act:
+    """Who changes something, why, and as part of which run. `run_id` groups what can be undone as one."""
 
     actor: Actor
-    observation: Observation
-    candidate: Candidate
     reason: str
     run_id: UUID
     now: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class Writing(Act):
+    """An act that says something: from which observation, in which words."""
+
+    observation: Observation
+    candidate: Candidate
 
 
 @dataclass(frozen=True, kw_only=True)

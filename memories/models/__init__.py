@@ -8,6 +8,7 @@ from memories.models.policy import Policy
 from memories.models.proposal import Proposal
 from memories.models.recall import Recall, RecallHit
 from memories.models.revision import Revision
+from memories.models.run import Run
 from memories.models.space import Space, SpaceGroupGrant, SpaceUserGrant
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Recall",
     "RecallHit",
     "Revision",
+    "Run",
     "Space",
     "SpaceGroupGrant",
     "SpaceUserGrant",

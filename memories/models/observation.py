@@ -16,7 +16,7 @@ class Observation(models.Model):
 
     `not_before` is the end of the quiet period; a claim is a token with a deadline, so that a dead worker's
     work is taken up again. `model_calls` counts how often the model was asked about it (of a burst, its first turn).
-    `import_id` is the bulk import that brought it; `withheld` says why it is skipped.
+    `author_id` is the user who brought it in, `import_id` the bulk import; `withheld` says why it is skipped.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -24,6 +24,7 @@ class Observation(models.Model):
     customer = models.ForeignKey(Customer, on_delete=models.PROTECT)
     conversation_id = models.UUIDField(null=True)
     turn_id = models.UUIDField(null=True)
+    author_id = models.UUIDField(null=True)
     import_id = models.UUIDField(null=True)
     source = models.CharField(max_length=20, choices=choices(Source))
     trust = models.CharField(max_length=20, choices=choices(Trust))

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from memories.enums import Proposer
 from memories.models.memory import CONTENT_LIMIT, Memory
@@ -12,7 +13,11 @@ from supportmem.common.ids import new_id
 
 
 class Revision(models.Model):
-    """One wording, with who wrote it and why. `run_id` groups what was applied as one unit."""
+    """The whole of a memory after one change, with who made it and why. `run_id` groups what was applied as one unit.
+
+    Words rest in `content` and `value` alone, where redaction and erasure reach them; `snapshot` holds the other
+    fields (memories.lifecycle.snapshot). `created_at` is system time: when the product came to know it.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
@@ -32,7 +37,8 @@ class Revision(models.Model):
     model = models.CharField(max_length=100, blank=True)
     prompt_version = models.CharField(max_length=40, blank=True)
     run_id = models.UUIDField()
-    created_at = models.DateTimeField(auto_now_add=True)
+    snapshot = models.JSONField(default=dict)
+    created_at = models.DateTimeField(default=timezone.now)
 
     unscoped: ClassVar[models.Manager["Revision"]] = models.Manager()
 

@@ -9,12 +9,13 @@ from django.db.models import Max
 
 from memories.contracts import Candidate, Change, Decision
 from memories.enums import Kind, Proposer, Source, Status, Tier, Trust, Verdict
+from memories.index import mentions
 from memories.index.terms import fold
 from memories.lifecycle import transitions
 from memories.lifecycle.transitions import LostRace
-from memories.lifecycle.wording import Placement, Writing
+from memories.lifecycle.wording import Act, Placement, Writing
 from memories.models import Memory, Observation, Space
-from memories.pipeline import match, screen
+from memories.pipeline import screen
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
 
@@ -31,6 +32,11 @@ class Run:
     observation: Observation
     space: Space
     now: datetime
+
+    @property
+    def act(self) -> Act:
+        """The run as an act without words of its own."""
+        return Act(actor=self.actor, reason="Learnt from what was said.", run_id=self.id, now=self.now)
 
 
 def trust_of(candidate: Candidate, observation: Observation) -> Trust:
@@ -62,12 +68,12 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     old_value = target.value or candidate.value
     if decision.verdict == Verdict.INVALIDATE:
         transitions.invalidate(memory=target, writing=writing)
-        _retire_turns(match.turns_that_hold(old_value, space=run.space), by=None, writing=writing, run=run)
+        _retire_turns(mentions.turns_that_hold(old_value, space=run.space), by=None, writing=writing, run=run)
         return _change(decision, target)
     if decision.in_place:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.correct(memory=target, placement=placement, writing=writing)
-        _retire_turns(match.turns_that_hold(old_value, space=run.space), by=target.id, writing=writing, run=run)
+        _retire_turns(mentions.turns_that_hold(old_value, space=run.space), by=target.id, writing=writing, run=run)
         return _change(decision, target)
     return _supersede(decision, target, writing, run=run)
 
@@ -146,7 +152,7 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
 
 def _sources(target: Memory, *, run: Run) -> list[Memory]:
     """The turns that gave a value which has changed: other mentions of it stay true of their time."""
-    return match.turns_that_said([target.value], space=run.space, memory_ids=[target.id])
+    return mentions.turns_that_said([target.value], space=run.space, memory_ids=[target.id])
 
 
 def _retire_turns(turns: Sequence[Memory], *, by: UUID | None, writing: Writing, run: Run) -> None:

@@ -1,6 +1,7 @@
 """Store an observation, once per idempotency key."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.conf import settings
 
@@ -12,7 +13,13 @@ from supportmem.accounts.models import Customer
 
 
 def capture(
-    *, customer: Customer, utterance: Utterance, text: str, withheld: Withheld | None, now: datetime
+    *,
+    customer: Customer,
+    utterance: Utterance,
+    text: str,
+    withheld: Withheld | None,
+    author_id: UUID | None,
+    now: datetime,
 ) -> tuple[Observation, bool]:
     """The row, and whether it is new. A known key gives the stored row: the same text under two keys is two.
 
@@ -31,6 +38,7 @@ def capture(
             "language": utterance.language,
             "time_zone": utterance.time_zone,
             "occurred_at": utterance.occurred_at,
+            "author_id": author_id,
             "import_id": utterance.import_id,
             "state": ObservationState.SKIPPED if withheld else ObservationState.PENDING,
             "withheld": withheld or "",

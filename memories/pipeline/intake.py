@@ -26,6 +26,7 @@ def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: date
         utterance=utterance,
         text=text,
         withheld=screen.withheld(text, consent=consent, memory_on=utterance.memory_on),
+        author_id=actor.id,
         now=now,
     )
     # What is imported was said long ago, in an order of its own: it waits for the worker, as the rest of it does.

@@ -1,20 +1,17 @@
 """What is known already: neighbours in the same space only, slot equality first."""
 
-import re
 from collections.abc import Sequence
-from uuid import UUID
+from dataclasses import dataclass
 
 from django.db.models import Q
 
 from memories.contracts import Candidate, Match
 from memories.enums import Kind, Status, Trust
 from memories.index import tsvector
-from memories.index.terms import fold, has_cjk, lexemes
+from memories.index.terms import fold, lexemes
 from memories.models import Evidence, Memory, Observation, Space
 
 NEIGHBOURS = 20
-SHORTEST = 2  # characters that may name what is to be forgotten
-TURNS = 2000  # the newest turns that are looked through for a wrong value
 
 
 def match(candidate: Candidate, *, space: Space) -> list[Match]:
@@ -57,54 +54,63 @@ def _match(memory: Memory, candidate: Candidate) -> Match:
     )
 
 
-def learnt_before(candidate: Candidate, *, space: Space, observation: Observation) -> bool:
+@dataclass(frozen=True, kw_only=True)
+class Given:
+    """What an observation has given before: which memory, in which words, and what became of it."""
+
+    kind: str
+    subject: str
+    attribute: str
+    value: str
+    content: str
+    start: int
+    end: int
+    taken_back: bool
+
+
+def given_by(observation: Observation) -> list[Given]:
+    """All that an observation has given so far. One query; nothing for new ones."""
+    links = Evidence.unscoped.filter(observation=observation).select_related("revision__memory").order_by("id")
+    return [_given(link) for link in links]
+
+
+def _given(link: Evidence) -> Given:
+    memory, revision = link.revision.memory, link.revision
+    changed = fold(memory.value) != fold(revision.value) or fold(memory.content) != fold(revision.content)
+    return Given(
+        kind=memory.kind,
+        subject=memory.subject,
+        attribute=memory.attribute,
+        value=revision.value,
+        content=revision.content,
+        start=link.start,
+        end=link.end,
+        taken_back=memory.status in {Status.INVALIDATED, Status.ERASED} or changed,
+    )
+
+
+def learnt_before(candidate: Candidate, *, given: Sequence[Given]) -> bool:
     """Whether these very words have given this memory already, whatever became of it since.
 
-    So that running twice changes nothing, and what was forgotten or corrected does not come back.
+    So that running twice changes nothing. Where it was taken back or corrected since, the observation is a tombstone:
+    no other wording of the same words brings it back either.
     """
-    links = Evidence.unscoped.filter(
-        observation=observation,
-        revision__memory__space=space,
-        revision__memory__kind=candidate.kind,
-        revision__memory__subject=candidate.subject,
-        revision__memory__attribute=candidate.attribute,
-    )
-    for value, content in links.values_list("revision__value", "revision__content"):
-        if candidate.attribute and fold(value) == fold(candidate.value):
-            return True
-        if fold(content) == fold(candidate.content):
-            return True
-        if candidate.retracts:
+    for one in given:
+        if (one.kind, one.subject, one.attribute) == (candidate.kind, candidate.subject, candidate.attribute):
+            if candidate.retracts or fold(one.content) == fold(candidate.content):
+                return True
+            if candidate.attribute and fold(one.value) == fold(candidate.value):
+                return True
+        if one.taken_back and _same_words(one, candidate):
             return True
     return False
 
 
-def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
-    """Active turn memories, whoever spoke, that hold a value that is wrong or to be forgotten."""
-    wanted = fold(value)
-    if len(wanted) < SHORTEST:
-        return []
-    turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION)
-    return [row for row in turns.order_by("-id")[:TURNS] if _holds(fold(row.content), wanted)]
-
-
-def _holds(text: str, wanted: str) -> bool:
-    """As a whole word: Ann is not in Annual. Chinese has no blanks between words, so there any place counts."""
-    if has_cjk(wanted):
-        return wanted in text
-    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) is not None
-
-
-def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence[UUID]) -> list[Memory]:
-    """Active turn memories whose words gave these memories and hold one of these values."""
-    wanted = [fold(value) for value in values if value.strip()]
-    if not wanted:
-        return []
-    observations = Evidence.unscoped.filter(revision__memory_id__in=memory_ids).values("observation_id")
-    rows = Memory.unscoped.filter(
-        space=space,
-        status=Status.ACTIVE,
-        kind=Kind.CONVERSATION,
-        revisions__evidence__observation_id__in=observations,
-    ).distinct()
-    return [row for row in rows if any(value in fold(row.content) for value in wanted)]
+def _same_words(one: Given, candidate: Candidate) -> bool:
+    """The same sort of memory (a turn is kept as said whatever is taken from it), out of half the same words."""
+    if (one.kind == Kind.CONVERSATION) != (candidate.kind == Kind.CONVERSATION):
+        return False
+    alike = one.kind == candidate.kind or (one.attribute and one.attribute == candidate.attribute)
+    overlap = min(one.end, candidate.span.end) - max(one.start, candidate.span.start)
+    shorter = min(one.end - one.start, candidate.span.end - candidate.span.start)
+    return bool(alike) and shorter > 0 and overlap * 2 >= shorter

@@ -4,7 +4,7 @@ A lost race (somebody changed a memory, a constraint spoke) rolls back to the sa
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
 from uuid import UUID
@@ -12,10 +12,10 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from memories import policy, signals
-from memories.access import customer_space
+from memories.access import conversation_space, customer_space
 from memories.contracts import Candidate, Change, Match, MemoryChanged
-from memories.enums import Kind, ObservationState, Proposer, Source, Status, Trust, Verdict
-from memories.lifecycle import transitions
+from memories.enums import Kind, ObservationState, Proposer, RunKind, Scope, Source, Status, Trust, Verdict
+from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
@@ -71,9 +71,14 @@ def _settle_once(
     run = apply.Run(
         id=new_id(), actor=actor, observation=observation, space=customer_space(observation.customer), now=now
     )
+    kind = RunKind.LEARN if then == ObservationState.SEEN else RunKind.THINK
+    record.open_run(act=run.act, kind=kind, customer_id=observation.customer_id, observation_id=observation.id)
     _expire_due(run)
     least = policy.numbers_for(organization_id=observation.organization_id).least_confidence
-    changes = [change for c in candidates if (change := _one(c, run=run, least_confidence=least)) is not None]
+    given = match.given_by(observation)
+    new = [c for c in candidates if not match.learnt_before(c, given=given)]
+    changes = [change for c in new if (change := _one(c, run=_placed(run, c), least_confidence=least)) is not None]
+    record.close_run(run_id=run.id)
     Observation.unscoped.filter(id=observation.id).update(
         state=then,
         claim_token=None,
@@ -89,16 +94,23 @@ def _settle_once(
     return tuple(changes)
 
 
+def _placed(run: apply.Run, candidate: Candidate) -> apply.Run:
+    """A wish of the moment stays in its conversation, and takes no slot from what lasts."""
+    observation = run.observation
+    if candidate.scope != Scope.CONVERSATION or observation.conversation_id is None:
+        return run
+    space = conversation_space(observation.customer, conversation_id=observation.conversation_id)
+    return replace(run, space=space)
+
+
 def _expire_due(run: apply.Run) -> None:
     """What has run out frees its slot before anything is decided about it."""
     due = Memory.unscoped.filter(space=run.space, status=Status.ACTIVE, expires_at__lte=run.now)
     for memory in due:
-        transitions.expire(memory=memory, actor=run.actor, run_id=run.id, now=run.now)
+        transitions.expire(memory=memory, act=replace(run.act, reason="Its time has run out."))
 
 
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
-    if match.learnt_before(candidate, space=run.space, observation=run.observation):
-        return None
     here = Circumstances(
         said_at=candidate.valid_from or run.observation.occurred_at,
         trust=Trust(apply.trust_of(candidate, run.observation)),

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from memories.contracts import Candidate, Span
-from memories.enums import Kind, MemoryType, Proposer, Status
-from memories.lifecycle import transitions
+from memories.enums import Kind, MemoryType, Proposer, RunKind, Status
+from memories.lifecycle import record, transitions
 from memories.lifecycle.wording import Writing
 from memories.models import Evidence, Memory
 from supportmem.accounts.actors import Actor, system_actor
@@ -30,6 +30,7 @@ def _start(memory: Memory, *, now: datetime) -> bool:
         if waiting is None:
             return False
         writing = _writing(waiting, actor=worker, now=now)
+        record.open_run(act=writing, kind=RunKind.START, customer_id=waiting.customer_id)
         if waiting.attribute and not waiting.many_valued:
             held = Memory.unscoped.filter(
                 space=waiting.space, subject=waiting.subject, attribute=waiting.attribute, status=Status.ACTIVE
@@ -37,6 +38,7 @@ def _start(memory: Memory, *, now: datetime) -> bool:
             for old in held:
                 transitions.supersede(memory=old, by=waiting.id, at=waiting.valid_from, writing=writing)
         transitions.start(memory=waiting, writing=writing)
+        record.close_run(run_id=writing.run_id)
     return True
 
 

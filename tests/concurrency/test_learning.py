@@ -11,7 +11,7 @@ from django.db import IntegrityError, connections, transaction
 from memories import facade
 from memories.access import customer_space
 from memories.enums import ObservationState, Status, Trust
-from memories.lifecycle import transitions
+from memories.lifecycle import record
 from memories.lifecycle.transitions import LostRace
 from memories.models import Memory, Observation, Space
 from memories.pipeline import apply, claims, propose, settle
@@ -139,7 +139,7 @@ def test_a_stale_version_changes_nothing(mia: World) -> None:
     memory = make_memory(mia.customer).memory
     Memory.unscoped.filter(id=memory.id).update(version=9)
     with pytest.raises(LostRace):
-        transitions._compare_and_set(memory, content="overwritten")
+        record.compare_and_set(memory, content="overwritten")
     assert Memory.unscoped.get(id=memory.id).content == memory.content
 
 

@@ -87,8 +87,9 @@ def test_restating_confirms_and_adds_a_source(mia: World) -> None:
     mia.told("My name is Alice", "As I said, my name is Alice")
     (name,) = [m for m in mia.memories() if m.attribute == "name"]
     assert name.confirmations == 1
-    (revision,) = facade.read(mia.actor, memory_id=name.id).revisions
-    assert len(revision.evidence) == 2
+    first, again = facade.read(mia.actor, memory_id=name.id).revisions
+    assert (first.verb, again.verb, first.content) == ("added", "confirmed", again.content)
+    assert len({one.observation_id for row in (first, again) for one in row.evidence}) == 2
 
 
 def test_the_same_key_twice_is_one_observation_and_two_keys_are_two(mia: World) -> None:

@@ -1,0 +1,50 @@
+"""Which turns hold certain words: so that a value that was wrong, or is to be forgotten, is not recalled with them."""
+
+import re
+from collections.abc import Sequence
+from uuid import UUID
+
+from memories.enums import Kind, Status
+from memories.index.terms import fold, has_cjk
+from memories.models import Evidence, Memory, Space
+
+SHORTEST = 2  # characters that may name what is to be forgotten
+TURNS = 2000  # the newest turns that are looked through for a wrong value
+
+
+def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
+    """Active turn memories, whoever spoke, that hold a value that is wrong or to be forgotten."""
+    wanted = fold(value)
+    if len(wanted) < SHORTEST:
+        return []
+    turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION)
+    return [row for row in turns.order_by("-id")[:TURNS] if _holds(fold(row.content), wanted)]
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """As a whole word: Ann is not in Annual. Chinese has no blanks between words, so there any place counts."""
+    if has_cjk(wanted):
+        return wanted in text
+    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) is not None
+
+
+def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence[UUID]) -> list[Memory]:
+    """Active turn memories whose words gave these memories and hold one of these values."""
+    wanted = [fold(value) for value in values if value.strip()]
+    if not wanted:
+        return []
+    rows = turns_behind(memory_ids, space=space)
+    return [row for row in rows if any(value in fold(row.content) for value in wanted)]
+
+
+def turns_behind(memory_ids: Sequence[UUID], *, space: Space) -> list[Memory]:
+    """Active turn memories of the observations that these memories rest on."""
+    observations = Evidence.unscoped.filter(revision__memory_id__in=memory_ids).values("observation_id")
+    return list(
+        Memory.unscoped.filter(
+            space=space,
+            status=Status.ACTIVE,
+            kind=Kind.CONVERSATION,
+            revisions__evidence__observation_id__in=observations,
+        ).distinct()
+    )
