@@ -70,6 +70,16 @@ def access_memory(actor: Actor, *, memory_id: UUID) -> Memory:
     return memory
 
 
+def conversation_space(customer: Customer, *, conversation_id: UUID) -> Space:
+    """The conversation's own space, made on first use: what is said there of passing wishes is served nowhere else."""
+    space, _ = Space.unscoped.get_or_create(
+        level=SpaceLevel.CONVERSATION,
+        conversation_id=conversation_id,
+        defaults={"organization_id": customer.organization_id, "customer": customer},
+    )
+    return space
+
+
 def customer_space(customer: Customer) -> Space:
     """The customer's space, made on first use."""
     space, _ = Space.unscoped.get_or_create(

@@ -25,7 +25,7 @@ from memories.contracts import (
     UsedLine,
     Utterance,
 )
-from memories.enums import Kind, ObservationState, Status, Withheld
+from memories.enums import Kind, ObservationState, SpaceLevel, Status, Withheld
 from memories.models import Observation
 from memories.pipeline import intake, run
 from memories.retrieval import recall as retrieval
@@ -143,7 +143,9 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
     customer = access_customer(actor, customer_id=customer_id)
     if wish := consent.withheld(consent=customer.consent):
         return CustomerMemory(profile=(), open_problems=(), remembered=(), learning=0, withheld=wish)
-    rows = access.readable_memories(actor).filter(customer=customer).live(at=now)
+    # what was wished for in one conversation is not shown beside another
+    own_spaces = access.readable_memories(actor).exclude(space__level=SpaceLevel.CONVERSATION)
+    rows = own_spaces.filter(customer=customer).live(at=now)
     told = list(rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300])
     own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]
     own.sort(key=lambda m: PROFILE.index(m.attribute))

@@ -1,14 +1,15 @@
 """Carry a decision out. The caller holds the transaction; LostRace means: decide again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Max
 
+from memories.access import conversation_space
 from memories.contracts import Candidate, Change, Decision
-from memories.enums import Kind, Proposer, Source, Status, Tier, Trust, Verdict
+from memories.enums import Kind, Proposer, Scope, Source, Status, Tier, Trust, Verdict
 from memories.index import mentions
 from memories.index.terms import fold
 from memories.lifecycle import transitions
@@ -37,6 +38,14 @@ class Run:
     def act(self) -> Act:
         """The run as an act without words of its own."""
         return Act(actor=self.actor, reason="Learnt from what was said.", run_id=self.id, now=self.now)
+
+
+def placed(run: Run, candidate: Candidate) -> Run:
+    """The run in the space the candidate belongs to: a passing wish lives in its conversation, when it has one."""
+    thread = run.observation.conversation_id
+    if candidate.scope != Scope.CONVERSATION or thread is None:
+        return run
+    return replace(run, space=conversation_space(run.observation.customer, conversation_id=thread))
 
 
 def trust_of(candidate: Candidate, observation: Observation) -> Trust:

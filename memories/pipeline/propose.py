@@ -8,6 +8,7 @@ from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.models import Observation
 from memories.pipeline import rules, turn
 from memories.pipeline.rules.reading import is_chinese
+from memories.pipeline.talk import talk_of
 from memories.prompts import propose as prompt
 from supportmem.llm.errors import BadAnswer
 from supportmem.llm.ports import Chat, Message
@@ -57,7 +58,7 @@ def told(utterance: Utterance) -> tuple[Candidate, ...]:
     """
     return tuple(
         replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
-        for c in rules.propose(utterance)
+        for c in rules.propose(utterance, talk=talk_of(utterance))
     )
 
 

@@ -111,6 +111,7 @@ def _expire_due(run: apply.Run) -> None:
 
 
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
+    run = apply.placed(run, candidate)
     here = Circumstances(
         said_at=candidate.valid_from or run.observation.occurred_at,
         trust=Trust(apply.trust_of(candidate, run.observation)),

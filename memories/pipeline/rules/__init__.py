@@ -8,7 +8,7 @@ feeling) on the words nobody has used. Pure and deterministic.
 from dataclasses import replace
 
 from memories.contracts import Candidate, Utterance
-from memories.enums import Kind, MemoryType, Source
+from memories.enums import Kind, MemoryType, Scope, Source
 from memories.pipeline.rules import (
     background,
     changes,
@@ -23,6 +23,7 @@ from memories.pipeline.rules import (
     preference,
     problem,
     request,
+    wishes,
     work,
 )
 from memories.pipeline.rules.clauses import MAX_CONTENT, read_clauses
@@ -62,8 +63,12 @@ _CLAUSE_RULES = (
 _COMMAND = "command."
 
 
-def propose(utterance: Utterance) -> tuple[Candidate, ...]:
-    """Everything the rules can tell from one utterance, in the order it was said."""
+def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
+    """Everything the rules can tell from one utterance, in the order it was said.
+
+    With the talk it belongs to, also what is wished for in this conversation; a request that holds such a wish
+    stays in the conversation with it.
+    """
     text = read(utterance.text)
     moment = Moment(said_at=utterance.occurred_at, time_zone=utterance.time_zone)
     found: dict[tuple[str, ...], Candidate] = {}
@@ -71,7 +76,16 @@ def propose(utterance: Utterance) -> tuple[Candidate, ...]:
         for voice in _VOICES[utterance.source]:
             for candidate in _read_sentence(text, sentence, voice, moment):
                 found.setdefault(_identity(candidate), candidate)
+    if talk is not None:
+        wished = wishes.wishes_in(text, talk=talk, moment=moment)
+        found = {key: _kept_here(candidate, wished) for key, candidate in found.items()}
+        found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
+
+
+def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate:
+    holds = any(candidate.span.start <= wish.span.start and wish.span.end <= candidate.span.end for wish in wished)
+    return replace(candidate, scope=Scope.CONVERSATION) if candidate.kind is Kind.REQUEST and holds else candidate
 
 
 def language_of(text: str) -> str:

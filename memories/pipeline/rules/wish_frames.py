@@ -1,0 +1,92 @@
+"""The frames of wishes, as data: what makes a sentence a wish, a correction, an acceptance, an end or an offer."""
+
+import re
+
+FRAME = re.compile(
+    r"\b(?:want|wish|need|like|prefer|love|please|pls|can|could|would|will|book|reserve|find|search"
+    r"|look(?:ing)?|get|make|change|"
+    r"set|send|play|show|give|schedule|let'?s|how\s+about|what\s+about|i'?ll|i'?d|is\s+there"
+    r"|are\s+there|any\s+other|anything|something|do\s+you\s+have|"
+    r"share|transfer|pay|call|name|try|cast|put|move|list|recommend|suggest|going\s+to|planning"
+    r"|plan\s+to|leaving|leave|staying|heading|help|interested|thinking|"
+    r"instead|rather|better|should\s+be|it'?s\s+for|reschedule|postpone|push|switch|use|have\s+to"
+    r"|for\s+(?:me|us))\b"
+    r"|我?想|要|请|帮|改|换|订|预|找|查|安排|麻烦|可以|能|还是",
+    re.I,
+)
+CORRECTS = re.compile(
+    r"^\W*(?:no|nope|nah|not|actually|wait|sorry|oh|on\s+second|hold\s+on|wrong|strike)\b|^\W*不|等等|不对", re.I
+)
+TELLS_PAST = re.compile(
+    r"\b(?:(?<!address\s)(?<!name\s)(?<!time\s)(?<!date\s)was|were|had|did|didn't|charged|billed"
+    r"|ordered|bought|paid|received|happened|arrived|came|crashed|broke"
+    r"|yesterday|ago|last\s+(?:week|month|year|night|\w+day)|no\s+way|hasn't|haven't|said\s+(?:it|he"
+    r"|she|they))\b|昨|前天|上(?:周|个?月)|已经",
+    re.I,
+)
+REJECTS = re.compile(
+    r"(?:\bnot|\binstead\s+of|\brather\s+than|\bno\s+longer|\bisn't|\bwasn't|\bexcept|\bother\s+than"
+    r"|不是|不要|别)\s*(?:(?:have\s+to\s+)?be|on|at|in|for|to|from|the|a)?\s*$",
+    re.I,
+)
+ENDS = re.compile(
+    r"(?:until|\btill?|through|return(?:ing|s)?(?:\s+(?:it|back|the\s+(?:car|vehicle)))?(?:\s+on)?"
+    r"|drop(?:ping)?(?:\s+(?:it|the\s+(?:car|vehicle)))?[\s-]+off(?:\s+(?:it"
+    r"|the\s+car))?(?:\s+\w+)?(?:\s+on)?"
+    r"|check(?:ing)?[\s-]+out(?:\s+(?:date|will|be|is|by|of|there))*(?:\s+on)?|(?:give|bring|coming"
+    r"|come|come|be|fly(?:ing)?)\s+(?:it\s+)?back(?:\s+home)?(?:\s+on)?|ends?(?:\s+on)?|到"
+    r"|至)\s*(?:on\s+|by\s+|the\s+)?$",
+    re.I,
+)
+BUDGET = re.compile(
+    r"\b(?:under|below|up\s+to|less\s+than|at\s+most|max(?:imum)?(?:\s+of)?|within|budget(?:\s+(?:of"
+    r"|is))?)\s*$|预算",
+    re.I,
+)
+ENDS_AFTER_START = re.compile(r"\b(?:to|and)\s+(?:the\s+)?$", re.I)
+ASKS_END = re.compile(
+    r"\b(?:return\w*|drop\w*[\s-]+off|until|till|check(?:ing)?[\s-]+out|bring(?:ing)?\s+it\s+back"
+    r"|how\s+long|end\s+date)\b|还车|退房|返回",
+    re.I,
+)
+ASKS_BEGIN = re.compile(r"\b(?:start\w*|begin\w*|pick\w*\s+up|check(?:ing)?[\s-]+in|leav\w+|depart\w*)\b", re.I)
+ACCEPTS = re.compile(
+    r"^\W*(?:(?:oh|well|ok(?:ay)?|yes|yeah|yep|yup|great|sure|hmm|thanks?|alright)\b[\s,.!]*)*(?:yes"
+    r"|yeah|yep|yup|sure|ok(?:ay)?|great|perfect|good|fine|correct|right|exactly|absolutely|definitely"
+    r"|alright|excellent|awesome"
+    r"|(?:that|this|it|which)(?:'s|'ll|'d|\s+is|\s+will|\s+would|\s+sounds?|\s+works?|\s+time|\s+one)"
+    r"|sounds?|works?|i\s+can\s+do|i\s+will\s+take|i'll\s+take|i\s+confirm|no\s+problem|please\s+do"
+    r"|go\s+ahead|proceed|try\s+that|let's\s+do|do\s+it"
+    r"|好|可以|行|没问题|对|是的)",
+    re.I,
+)
+DECLINES = re.compile(
+    r"\b(?:no(?!\s+problem)|nope|not|don't|won't|can't|actually|instead|rather|change|other|else"
+    r"|different|another|wrong|mistake|but)\b|不|换|别",
+    re.I,
+)
+OFFERS = re.compile(
+    r"\b(?:sorry|apolog\w+|unable|unfortunately|could\s*n[o']t|can\s*n[o']t|wasn't|was\s+not"
+    r"|not\s+available|not\s+possible|no\s+(?:reservations|availab\w+)|error|instead|how\s+about"
+    r"|suggest|do\s+you\s+want\s+to\s+try"
+    r"|would\s+you\s+like\s+to\s+try|should\s+i\s+try|retry\w*)\b|抱歉|不好意思|建议|换成|改成",
+    re.I,
+)
+READS_BACK = re.compile(
+    r"\bconfirm\w*\b|\b(?:is|are)\s+(?:that|this|it|these|everything)\b[^?]{0,30}\?|\b(?:right|correct"
+    r"|ok(?:ay)?|yes|yeah|good|alright)\s*\?|\bverify\b|\bplease\s+check\b|\bmake\s+sure\b"
+    r"|\byou(?:'d|\s+would)?\s+(?:like|want|wish|need)\b|\bi(?:'ll|\s+will)\s+(?:book|get|send|set"
+    r"|schedule|make|play)\b|\b(?:do|does|would|will|are|shall|should)\s+(?:you|i|we)\b[^?]*\?|确认|对吗"
+    r"|是吗",
+    re.I,
+)
+ASKS_TO_KNOW = re.compile(
+    r"^\W*(?:(?:and|so|great|ok(?:ay)?|thanks?|thank\s+you|yes|sure|perfect|awesome|also"
+    r"|that's\s+\w+)\b[\s,.!]*)*(?:what(?:'s|\s+(?:is|are|was|time|day|kind|type|would|does|do|rating"
+    r"|price))\b|how\s+(?:much|long|far|many|do|does|is)\b"
+    r"|where(?:'s|\s+(?:is|are|do|does|would))\b|which\s+(?!one)|who\b|when\s+(?:is|does|do|will"
+    r"|would)\b|does\b|do\s+they\b|is\s+(?:it|this|that|the)\b|are\s+they\b|would\s+(?:that|it)\s+be\b"
+    r"|(?:can|could)\s+you\s+tell\s+me\s+(?:what|how|when|where|if|the\s+(?:address|phone|price|cost"
+    r"|time)))",
+    re.I,
+)

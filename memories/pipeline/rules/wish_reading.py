@@ -1,0 +1,147 @@
+"""Reads the slots of a wish in one sentence: labels and table rules first, then typed values, then names. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memories.pipeline.rules import wish_frames as frames
+from memories.pipeline.rules.values import Value, count_of, typed_values
+from memories.pipeline.rules.wish_names import named
+from memories.pipeline.rules.wish_rules import LABEL, LABELLED, RULES, WishRule
+
+_BEFORE_REJECTED = 24  # characters in which a value may be refused ("not", "instead of")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """A value for a slot of a topic. `canon` makes typed values comparable; positions are those of what was read."""
+
+    topic: str
+    attribute: str
+    value: str
+    start: int
+    end: int
+    canon: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What a sentence is read against: the topic talked about, and what the support agent asked."""
+
+    topic: str
+    asked: str = ""
+
+    @property
+    def question(self) -> str:
+        """The agent's last question, empty when nothing was asked."""
+        asked = [part for part in re.split(r"(?<=[.!?])\s+", self.asked) if "?" in part]
+        return asked[-1] if asked else ""
+
+
+Taken = list[tuple[int, int]]
+
+
+def wishes_of(text: str, scene: Scene, *, named_too: bool = True) -> Iterator[Wish]:
+    """Every slot value of a sentence, but for what it refuses."""
+    taken: Taken = []
+    found = [*_labels(text, scene, taken), *_by_rules(text, scene, taken), *_typed(text, scene, taken)]
+    if named_too:
+        found += [
+            Wish(topic=scene.topic, attribute=slot, value=text[start:end], start=start, end=end)
+            for slot, start, end in named(text, topic=scene.topic, asked=scene.asked, taken=taken)
+        ]
+    for wish in found:
+        if not frames.REJECTS.search(text[max(0, wish.start - _BEFORE_REJECTED) : wish.start]):
+            yield wish
+
+
+def _overlaps(taken: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+    return any(a < end and start < b for a, b in taken)
+
+
+_BEFORE_VALUE = re.compile(r"\s*\b(?:for|at|on|to|by)?\s*(?:the\s+)?$", re.I)
+
+
+def _labels(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
+    if scene.topic not in LABELLED:
+        return
+    for match in LABEL.finditer(text):
+        start, end = match.span("value")
+        cut = next((value.start for value in typed_values(text[start:end])), None)
+        if cut is not None:
+            end = start + len(_BEFORE_VALUE.sub("", text[start : start + cut]))
+        if end > start and not _overlaps(taken, start, end):
+            taken.append((start, end))
+            yield Wish(topic=scene.topic, attribute="label", value=text[start:end], start=start, end=end)
+
+
+def _by_rules(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
+    for rule in RULES:
+        if (rule.topics and scene.topic not in rule.topics) or (rule.asked and not rule.asked.search(scene.asked)):
+            continue
+        for match in rule.pattern.finditer(text):
+            group = next((i for i, value in enumerate(match.groups(), start=1) if value), 0)
+            start, end = match.span(group)
+            value = _value_of(rule, match.group(group))
+            in_name = rule.attribute == "kind" and _inside_name(text, start, end)
+            if value and not in_name and not _overlaps(taken, start, end):
+                taken.append((start, end))
+                yield Wish(topic=scene.topic, attribute=rule.attribute, value=value, start=start, end=end)
+
+
+_NAME_BEFORE = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w'’]+\s+(?:&\s+)?$")
+_NAME_AFTER = re.compile(r"\s+(?:&\s+)?(?!Rest)[A-Z][\w'’]+")
+
+
+def _inside_name(text: str, start: int, end: int) -> bool:
+    """Whether a kind with a capital stands in a name ("Thai Spoon"), where it names nothing asked for."""
+    if not text[start].isupper():
+        return False
+    return bool(_NAME_AFTER.match(text, end) or _NAME_BEFORE.search(text[:start]))
+
+
+def _value_of(rule: WishRule, said: str) -> str:
+    if rule.fixed:
+        return rule.fixed
+    if rule.count and "." not in said:
+        number = count_of(said)
+        return str(number) if number is not None else ""
+    return said
+
+
+def _typed(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
+    values = sorted(typed_values(text), key=lambda value: value.start)
+    dates = [value for value in values if value.type == "date"]
+    for value in values:
+        if _overlaps(taken, value.start, value.end):
+            continue
+        taken.append((value.start, value.end))
+        slot = _date_slot(value, text, scene, dates=dates) if value.type == "date" else _slot(value, text, scene)
+        if slot:
+            yield Wish(
+                topic=scene.topic,
+                attribute=slot,
+                value=value.said,
+                start=value.start,
+                end=value.end,
+                canon=value.canon,
+            )
+
+
+def _slot(value: Value, text: str, scene: Scene) -> str:
+    if value.type != "money":
+        return value.type
+    if scene.topic == "payment":
+        return "amount"
+    return "price" if frames.BUDGET.search(text[: value.start]) else ""
+
+
+def _date_slot(value: Value, text: str, scene: Scene, *, dates: Sequence[Value]) -> str:
+    """When it begins, or until when: by the words before it, else by what was asked."""
+    lead = text[: value.start]
+    if frames.ENDS.search(lead) or (value is not dates[0] and frames.ENDS_AFTER_START.search(lead)):
+        return "end_date"
+    question = scene.question
+    if len(dates) == 1 and frames.ASKS_END.search(question) and not frames.ASKS_BEGIN.search(question):
+        return "" if frames.CORRECTS.match(text) else "end_date"
+    return "date"

@@ -1,0 +1,178 @@
+"""What a customer wants in this conversation: its date, time, place, number, kind … as facts of kind request.
+
+A wish lives in the conversation's own space, under the topic it belongs to ("wish:table"), and every slot of it
+holds one value: a later one supersedes the earlier. Read with the talk so far: the support agent's question says
+what a short answer means, and an accepted offer is a wish in the agent's words. Pure.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from memories.contracts import Candidate
+from memories.dates import resolve_date
+from memories.enums import Kind, MemoryType, Scope
+from memories.pipeline.rules import wish_frames as frames
+from memories.pipeline.rules.frame import Moment, span_of
+from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
+from memories.pipeline.rules.values import typed_values
+from memories.pipeline.rules.wish_reading import Scene, Wish, wishes_of
+from memories.pipeline.rules.wish_topics import BY_NAME, topic_of
+
+SUBJECT = "wish:"
+_DATES = frozenset({"date", "end_date"})
+_LAST_WINS = _DATES | {"time", "people", "amount"}
+# What an agent reads out before the deed, and may be agreed to; names are left to the customer's own words.
+_AGREED = _LAST_WINS | {"rooms", "stay"}
+_TALKS_OF = 24  # the customer's turns that may name what is talked about now
+
+
+@dataclass(frozen=True, kw_only=True)
+class Talk:
+    """The conversation so far: the customer's turns, what the support agent said last, and the wishes that hold.
+
+    `wishes` is keyed by (subject, attribute), as memories are.
+    """
+
+    customer: tuple[str, ...] = ()
+    agent: str = ""
+    wishes: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+
+def wishes_in(text: Text, *, talk: Talk, moment: Moment) -> tuple[Candidate, ...]:
+    """The wishes one turn of the customer tells or changes, in the order it was said."""
+    if not text.sentences:
+        return ()
+    topics = _topics(talk)
+    agreed_on = topics[-1] if topics else topic_of(text.sentences[0].text)
+    own: list[Wish] = []
+    topic = topics[-1] if topics else ""
+    for sentence in text.sentences:
+        topic = topic_of(sentence.text, current=topic, earlier=topics)
+        own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent))
+    moved = any(wish.attribute in {"date", "time", "place"} for wish in own)
+    agreed = [] if moved or not _agrees(text) else list(_agreed(text, talk, topic=agreed_on))
+    return tuple(_candidate(text, wish, moment) for wish in _one_each([*agreed, *own]))
+
+
+def _topics(talk: Talk) -> tuple[str, ...]:
+    """What was talked about, one after the other; the last is what is talked about now."""
+    topics: list[str] = []
+    for said in talk.customer[-_TALKS_OF:]:
+        for sentence in read(said).sentences:
+            topic = topic_of(sentence.text, current=topics[-1] if topics else "", earlier=tuple(topics))
+            if topic and topic != (topics[-1] if topics else ""):
+                topics.append(topic)
+    return tuple(topics)
+
+
+def _own_wishes(text: Text, sentence: Sentence, scene: Scene) -> Iterator[Wish]:
+    """What the customer says themselves: wishes, corrections and answers, not questions, suppositions and reports."""
+    asks = frames.ASKS_TO_KNOW.match(sentence.text) and scene.topic != "weather"
+    wishes = frames.FRAME.search(sentence.text) or frames.CORRECTS.match(sentence.text)
+    if asks or not (scene.asked or (wishes and scene.topic)):
+        return
+    for wish in wishes_of(sentence.text, scene):
+        start, end = sentence.start + wish.start, sentence.start + wish.end
+        clause = sentence.clause_at(start)
+        past = frames.TELLS_PAST.search(clause.text) and not frames.FRAME.search(clause.text)
+        if not (past or clause.supposes or text.is_quoted(start, end)):
+            yield replace(wish, start=start, end=end)
+
+
+def _agrees(text: Text) -> bool:
+    head = " ".join(sentence.text for sentence in text.sentences[:2])
+    return bool(frames.ACCEPTS.match(head)) and not frames.DECLINES.search(text.sentences[0].text)
+
+
+def _agreed(text: Text, talk: Talk, *, topic: str) -> Iterator[Wish]:
+    """What the agent offered or read out, and the customer said yes to.
+
+    An offer ("how about 5 pm instead?") may change the day and the time; the rest only fills what was left open.
+    """
+    offers = bool(frames.OFFERS.search(talk.agent))
+    if not offers and not frames.READS_BACK.search(talk.agent):
+        return
+    span = span_of(text.raw, text.sentences[0].start, text.sentences[0].end)
+    for sentence in read(talk.agent).sentences:
+        scene = Scene(topic=topic_of(sentence.text, current=topic))
+        for wish in wishes_of(sentence.text, scene, named_too=False):
+            if wish.topic != topic or wish.attribute not in _AGREED:
+                continue
+            known = talk.wishes.get((f"{SUBJECT}{topic}", wish.attribute))
+            moves = offers and wish.attribute in {"time", "date"}
+            if known is None or (moves and not _same(known, wish)):
+                yield replace(wish, start=span.start, end=span.end)
+
+
+def _same(known: str, wish: Wish) -> bool:
+    """Whether a value that holds says the same as a new one, in whatever words."""
+    if known.casefold() == wish.value.casefold():
+        return True
+    mine = next((value.canon for value in typed_values(known)), "").lstrip("~")
+    other = wish.canon.lstrip("~")
+    if not mine or not other:
+        return False
+    if wish.attribute not in _DATES:
+        return mine == other
+    if ("/" in mine) != ("/" in other):
+        return True  # "Saturday" and "March 2nd": an agent reads a weekday back as its date
+    months = {mine.partition("/")[0], other.partition("/")[0]}
+    return mine == other or ("0" in months and mine.partition("/")[2] == other.partition("/")[2])
+
+
+def _one_each(found: Sequence[Wish]) -> Iterator[Wish]:
+    """One value for each slot: of typed values the last one said, of the others the first."""
+    chosen: dict[tuple[str, str], Wish] = {}
+    for wish in found:
+        key = (wish.topic, wish.attribute)
+        if key not in chosen or wish.attribute in _LAST_WINS:
+            chosen[key] = wish
+    yield from chosen.values()
+
+
+_LABELS = {
+    "people": ("for how many", "人数"),
+    "date": ("date", "日期"),
+    "end_date": ("until", "结束日期"),
+    "time": ("time", "时间"),
+    "place": ("where", "地点"),
+    "origin": ("from", "出发地"),
+    "destination": ("to", "目的地"),
+    "recipient": ("to whom", "收件人"),
+    "choice": ("which one", "选择"),
+    "amount": ("amount", "金额"),
+    "kind": ("kind", "类型"),
+    "rooms": ("rooms", "房间数"),
+    "stay": ("for how long", "天数"),
+}
+
+
+def _line(wish: Wish, *, zh: bool) -> str:
+    label = _LABELS.get(wish.attribute, (wish.attribute.replace("_", " "),) * 2)[zh]
+    about = BY_NAME.get(wish.topic)
+    if zh:
+        return f"{about.zh if about else '请求'}，{label}：{wish.value}"
+    return f"Wants ({about.name if about else 'request'}), {label}: {wish.value}"
+
+
+def _candidate(text: Text, wish: Wish, moment: Moment) -> Candidate:
+    zh = is_chinese(text.raw)
+    day = None
+    if wish.attribute in _DATES:
+        day = resolve_date(f"by {wish.value}", said_at=moment.said_at, time_zone=moment.time_zone)
+    return Candidate(
+        type=MemoryType.EPISODIC,
+        kind=Kind.REQUEST,
+        content=_line(wish, zh=zh)[:500],
+        span=span_of(text.raw, wish.start, wish.end),
+        subject=f"{SUBJECT}{wish.topic or 'request'}",
+        attribute=wish.attribute,
+        value=wish.value,
+        scope=Scope.CONVERSATION,
+        confidence=0.85,
+        importance=0.7,
+        language="zh" if zh else "en",
+        tags=("request", "wish"),
+        event_at=day,
+        rule=f"wish.{wish.attribute}",
+    )
