@@ -1,0 +1,45 @@
+"""Which slots of memory hold what the data sets label. A label that is not here has no slot: it counts as missed."""
+
+from collections.abc import Mapping
+
+from memories.contracts import MemoryView
+
+SECRETS = frozenset({"ssn", "card_number", "password", "pin", "cvv"})  # must not be kept in clear, so never "missed"
+
+_SLOTS: Mapping[str, tuple[str, ...]] = {
+    "order_id": ("order_number",),
+    "invoice_id": ("invoice_number",),
+    "tracking_id": ("tracking_number",),
+    "booking_confirmation_number": ("booking_number",),
+    "account_number": ("account_number",),
+    "account_id": ("account_number",),
+    "target_account_number": ("account_number",),
+    "claimid": ("claim_number",),
+    "policyid": ("policy_number",),
+    "email_address": ("email",),
+    "phone_number": ("phone",),
+    "phonenumber": ("phone",),
+    "name": ("name",),
+    "person_name": ("person", "name"),
+    "address": ("address",),
+    "current_city": ("location",),
+    "company_name": ("company",),
+    "account_type": ("plan",),
+}
+# What holds one value at a time: only the last value said is right in the end.
+SINGLE = frozenset({"name", "email", "phone", "address", "location", "company", "plan"})
+
+
+def attributes_of(slot: str) -> tuple[str, ...]:
+    """The slots of memory that may hold a labelled value; the first one names it in reports."""
+    return _SLOTS.get(slot.lower(), ())
+
+
+def name_of(slot: str) -> str:
+    """How a labelled slot is called in reports: as memory calls it, else as the set does."""
+    return (attributes_of(slot) or (slot.lower(),))[0]
+
+
+def holds(memory: MemoryView) -> str:
+    """The slot of memory that a memory fills; empty for one that fills none, and for what is somebody else's."""
+    return memory.attribute if memory.subject == "customer" else ""

@@ -1,0 +1,64 @@
+"""A database of our own on the configured server, migrated, and dropped in the end: for measurements."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from django.core.management import call_command
+from django.db import connections
+from psycopg import sql
+
+
+@contextmanager
+def temporary_database(*, prefix: str, before_drop: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Both roles work in it meanwhile. The owner of the tables must be allowed to create databases.
+
+    `before_drop` closes what connections other threads of this process still hold.
+    """
+    name = f"{prefix}{os.getpid()}"
+    before = {alias: str(connections.settings[alias]["NAME"]) for alias in connections.settings}
+    with _server() as server:
+        _drop_leftovers(server, prefix=prefix)
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            _use(dict.fromkeys(before, name))
+            call_command("migrate", database="owner", verbosity=0)
+            yield
+        finally:
+            connections.close_all()
+            before_drop()
+            _use(before)
+            # Not WITH (FORCE), which would have to end an autovacuum worker: that is the superuser's. Without it
+            # PostgreSQL itself asks such a worker to leave, and waits for it.
+            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+
+
+def _drop_leftovers(server: psycopg.Connection[tuple[object, ...]], *, prefix: str) -> None:
+    """Those of runs that were killed."""
+    for (name,) in server.execute(
+        "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix]
+    ).fetchall():
+        if not Path(f"/proc/{str(name).removeprefix(prefix)}").exists():
+            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(str(name))))
+
+
+def _server() -> psycopg.Connection[tuple[object, ...]]:
+    values = connections.settings["owner"]
+    return psycopg.connect(
+        host=str(values["HOST"]),
+        port=str(values["PORT"]),
+        user=str(values["USER"]),
+        password=str(values["PASSWORD"]),
+        dbname="postgres",
+        autocommit=True,
+    )
+
+
+def _use(names: dict[str, str]) -> None:
+    """Point the aliases, in every thread, at those databases."""
+    connections.close_all()
+    for alias, name in names.items():
+        connections.settings[alias]["NAME"] = name
+        connections[alias].settings_dict["NAME"] = name
