@@ -18,6 +18,7 @@ from typing import Literal
 from supportmem.llm.errors import BadAnswer, LlmError, Unavailable
 from supportmem.llm.json_answer import decode_json
 from supportmem.llm.ports import Message, Status
+from supportmem.llm.repetition import ends_in_a_loop
 from supportmem.llm.think import without_thoughts
 
 DEFAULT_REPLY = "This is a scripted answer."
@@ -125,7 +126,10 @@ class FakeChat:
             time.sleep(self.timeout)
         if fault:
             raise _error_of(fault, self.timeout)
-        return decode_json(self._reply(messages, schema=schema))
+        reply = self._reply(messages, schema=schema)
+        if ends_in_a_loop(reply):
+            raise BadAnswer(f"{self.name} repeats itself without end")
+        return decode_json(reply)
 
     def _begin(self, asked: Asked) -> Fault | None:
         """Record the prompt and say what is to go wrong with it."""

@@ -1,50 +1,63 @@
 """Reads the JSON value out of a model's answer, forgiving its manners but never guessing at what is missing.
 
-Forgiven: thoughts, a code fence, prose around the value, trailing commas, backslashes that escape nothing.
-Not forgiven, since a made-up ending would be taken for what the model said: an answer that was cut off.
+Forgiven: thoughts, a code fence, prose or bullets around the value, several objects in place of a list of them, and
+what json_repair puts right (commas, quotes, escapes). Not forgiven, since it would be taken for what the model said:
+an answer that was cut off, one name with two values, a number that is none (NaN).
 """
 
 import json
 import re
 
 from supportmem.llm.errors import BadAnswer
+from supportmem.llm.json_repair import repaired, without_doubles
 from supportmem.llm.think import without_thoughts
 
 _FENCE = re.compile(r"```[\w-]*[ \t]*\n(.*?)```", re.DOTALL)
-_ESCAPE = re.compile(r'\\(["\\/bfnrt]|u[0-9a-fA-F]{4}|)')
-_STRING_OR_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_INVISIBLE = "\ufeff\u200b\u200c\u2060 \t\r\n\v\f"  # around an answer; inside it they are the model's words
 _CLOSER = {"{": "}", "[": "]"}
 
 
 def decode_json(text: str) -> object:
     """The JSON value in `text`. Raises BadAnswer when there is none, or when it is only the schema again."""
-    visible = without_thoughts(text).strip().removeprefix("\ufeff")
+    visible = without_thoughts(text).strip(_INVISIBLE)
     if not visible:
         raise BadAnswer("the answer is empty")
     found = _decoded([visible]) or _decoded(_FENCE.findall(visible)) or _decoded(_containers(visible))
     values = [value for value in found if not _is_schema(value)]
     if values:
-        return _storable(values[0])
+        return _storable(_one_of(values))
     raise BadAnswer("the answer repeats the schema" if found else "the answer is not JSON")
+
+
+def _one_of(values: list[object]) -> object:
+    """The value; objects of one shape that stand one after another (a bulleted list, a line each) are a list."""
+    first = values[0]
+    if len(values) > 1 and isinstance(first, dict):
+        alike = [value for value in values if isinstance(value, dict) and value.keys() == first.keys()]
+        if len(alike) > 1:
+            return alike
+    return first
 
 
 def _decoded(pieces: list[str]) -> list[object]:
     """The pieces that are JSON, perhaps after repair."""
     values: list[object] = []
     for piece in pieces:
-        for attempt in (piece, _repaired(piece)):
+        for attempt in (piece, repaired(piece)):
             try:
-                values.append(json.loads(attempt, strict=False, parse_constant=_refuse_constant))
+                values.append(
+                    json.loads(
+                        attempt,
+                        strict=False,
+                        parse_constant=_refuse_constant,
+                        object_pairs_hook=without_doubles,
+                    )
+                )
             except (ValueError, RecursionError):
                 continue
             break
     return values
-
-
-def _repaired(piece: str) -> str:
-    escaped = _ESCAPE.sub(lambda found: found[0] if found[1] else "\\\\", piece)
-    return _STRING_OR_TRAILING_COMMA.sub(lambda found: found[1] or "", escaped)
 
 
 def _refuse_constant(name: str) -> object:

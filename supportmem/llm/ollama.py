@@ -18,6 +18,7 @@ from supportmem.llm.errors import BadAnswer, TooLong, Unavailable
 from supportmem.llm.json_answer import decode_json
 from supportmem.llm.ollama_link import PROBE, Link
 from supportmem.llm.ports import Message, Status
+from supportmem.llm.repetition import LoopWatch
 from supportmem.llm.think import ThinkFilter
 from supportmem.llm.tokens import count_tokens
 
@@ -65,10 +66,10 @@ class OllamaChat:
             raise BadAnswer(f"{self.name} gave an empty answer")
 
     def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
-        """See ports.Chat. Streamed inside, so that a slow answer can be told from one that hangs."""
+        """See ports.Chat. Streamed inside, so that a slow answer can be told from one that hangs or loops."""
         request = self._request(messages, max_tokens, temperature=0.0)
         deadline = time.monotonic() + self._timeout * WHOLE_ANSWER
-        text, done = "", False
+        text, done, watch = "", False, LoopWatch()
         with ollama.Client(self._link.host, **_options(self._link, self._timeout)) as client:
             parts = cast(
                 "Generator[ollama.ChatResponse, None, None]",
@@ -80,6 +81,8 @@ class OllamaChat:
                         self._patience(deadline)
                         piece, done = _read(next(parts, None))
                     text += piece
+                    if watch.loops(piece):  # leaving closes the connection, which stops the model
+                        raise BadAnswer(f"{self.name} repeats itself without end")
         return decode_json(text)
 
     def _request(self, messages: Sequence[Message], max_tokens: int, *, temperature: float) -> dict[str, Any]:

@@ -41,7 +41,10 @@ class Chat(Protocol):
         ...
 
     def ask_json(self, messages: Sequence[Message], *, schema: Mapping[str, object], max_tokens: int) -> object:
-        """The decoded JSON value of an answer constrained by `schema`; the caller validates the value."""
+        """The decoded JSON value of an answer constrained by `schema`, at temperature 0; the caller validates it.
+
+        An answer that goes round in circles is stopped at once, and is a BadAnswer.
+        """
         ...
 
     def status(self) -> Status:

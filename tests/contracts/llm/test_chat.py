@@ -133,6 +133,12 @@ def test_an_unusable_structured_answer_is_a_bad_answer(bench: Bench, reply: obje
         bench.chat.ask_json(prompt("facts"), schema=SCHEMA, max_tokens=100)
 
 
+def test_a_structured_answer_that_goes_round_in_circles_is_cut(bench: Bench) -> None:
+    bench.script("facts", '{"facts": [' + '{"content": "the same again"}, ' * 2000)
+    with pytest.raises(BadAnswer, match="repeats itself"):
+        bench.chat.ask_json(prompt("facts"), schema=SCHEMA, max_tokens=7_000)
+
+
 @pytest.mark.parametrize("fault", ["hang", "unavailable", "cut"])
 def test_a_structured_answer_that_does_not_come_is_unavailable(bench: Bench, fault: str) -> None:
     bench.script("facts", FACTS)

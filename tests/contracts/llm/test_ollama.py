@@ -282,3 +282,13 @@ def test_an_address_of_this_machine_is_not_asked_through_a_proxy(
     for name, value in proxy.items():
         monkeypatch.setenv(name, value)
     assert chat.status().state == "up"
+
+
+def test_a_model_that_loops_is_left_at_once(server: ScriptedOllama) -> None:
+    """The connection is closed, which stops the model: nothing is read to its end."""
+    server.rules = [Script("facts", '{"facts": [' + "again and again " * 3000)]
+    server.slowness = 0.001
+    chat = OllamaChat(server.host, server.model, timeout=5)
+    with pytest.raises(BadAnswer, match="repeats itself"):
+        chat.ask_json([Message("user", "facts")], schema={"type": "object"}, max_tokens=7_000)
+    assert server.wait_for_cancelled(1)
