@@ -5,6 +5,7 @@ Actor first, the rest by keyword; `now` is an aware instant. Refusals raise supp
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -32,6 +33,7 @@ from memories.retrieval import recall as retrieval
 from memories.retrieval.question import Question, read_question
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_customer
+from supportmem.accounts.models import Customer
 from supportmem.common.errors import Invalid
 from supportmem.privacy.protect import protect
 
@@ -109,7 +111,8 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
     if not request.query.strip():
         raise Invalid("Ask something: the query is empty.", field="query")
     customer = access_customer(actor, customer_id=request.customer_id)
-    return retrieval.recall(actor, customer=customer, request=request, now=now)
+    result = retrieval.recall(actor, customer=customer, request=request, now=now)
+    return replace(result, learning=_learning(customer))
 
 
 def read(actor: Actor, *, memory_id: UUID) -> MemoryView:
@@ -151,14 +154,11 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
     own.sort(key=lambda m: PROFILE.index(m.attribute))
     problems = [m for m in told if m.kind == Kind.ISSUE]
     shown = {m.id for m in (*own, *problems)}
-    learning = Observation.unscoped.filter(
-        customer=customer, state__in=[ObservationState.PENDING, ObservationState.CLAIMED]
-    ).count()
     return CustomerMemory(
         profile=history.views(own),
         open_problems=history.views(problems),
         remembered=history.views([m for m in told if m.id not in shown][:REMEMBERED]),
-        learning=learning,
+        learning=_learning(customer),
     )
 
 
@@ -176,6 +176,12 @@ def erase_customer(actor: Actor, *, customer_id: UUID, now: datetime) -> Erased:
 def learn_due(*, now: datetime, limit: int = 50) -> Learnt:
     """One step of the worker: for commands and tests; tasks call the flow themselves."""
     return run.learn_due(now=now, limit=limit)
+
+
+def _learning(customer: Customer) -> int:
+    """Observations of a customer that nobody has learnt from yet."""
+    waiting = [ObservationState.PENDING, ObservationState.CLAIMED]
+    return Observation.unscoped.filter(customer=customer, state__in=waiting).count()
 
 
 def queue_state(*, now: datetime) -> QueueState:

@@ -4,10 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust, Withheld
 from supportmem.common.choices import choices
 
 STATUSES = choices(Status)  # the schema names them by this
+WITHHELD = choices(Withheld)  # the same
 
 
 class Evidence(serializers.Serializer[Any]):
@@ -118,6 +119,12 @@ class Recall(serializers.Serializer[Any]):
     recall_id = serializers.UUIDField()
     degraded = serializers.ListField(
         child=serializers.CharField(), help_text="What was missing while searching, in plain words."
+    )
+    withheld = serializers.ChoiceField(
+        choices=WITHHELD, allow_null=True, help_text="Why memory was not allowed to look: then nothing is found."
+    )
+    learning = serializers.IntegerField(
+        help_text="What was said and is still being learnt from; at 0 everything said can be found."
     )
 
 

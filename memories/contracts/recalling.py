@@ -64,7 +64,8 @@ class RecallResult:
     """The answer of recall: `memories` by rank, `core` what is always in the prompt (it may repeat).
 
     `tokens` counts `memories`. `degraded` names the arms that were missing, in plain words. `withheld` says why
-    memory was not allowed to look: then there is nothing, whatever is remembered.
+    memory was not allowed to look: then there is nothing, whatever is remembered. `learning` counts what the customer
+    said that has not been learnt from yet: asked again in some seconds, memory may know more.
     """
 
     recall_id: UUID
@@ -74,6 +75,7 @@ class RecallResult:
     core: tuple[Recalled, ...] = ()
     degraded: tuple[str, ...] = ()
     withheld: Withheld | None = None
+    learning: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
