@@ -183,7 +183,7 @@ _WEAK = {
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-])(?:{pattern})", re.I)
+    return re.compile(rf"(?<![A-Za-z0-9_-])(?:{pattern})", re.I)
 
 
 def topic_of(text: str, *, current: str = "", earlier: tuple[str, ...] = ()) -> str:

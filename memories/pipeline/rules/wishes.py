@@ -5,6 +5,7 @@ holds one value: a later one supersedes the earlier. Read with the talk so far: 
 what a short answer means, and an accepted offer is a wish in the agent's words. Pure.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -23,6 +24,7 @@ _DATES = frozenset({"date", "end_date"})
 _LAST_WINS = _DATES | {"time", "people", "amount"}
 # What an agent reads out before the deed, and may be agreed to; names are left to the customer's own words.
 _AGREED = _LAST_WINS | {"rooms", "stay"}
+_SENTENCES = re.compile(r"(?<=[.!?])\s+|[。！？\n]+")
 _TALKS_OF = 24  # the customer's turns that may name what is talked about now
 
 
@@ -58,8 +60,8 @@ def _topics(talk: Talk) -> tuple[str, ...]:
     """What was talked about, one after the other; the last is what is talked about now."""
     topics: list[str] = []
     for said in talk.customer[-_TALKS_OF:]:
-        for sentence in read(said).sentences:
-            topic = topic_of(sentence.text, current=topics[-1] if topics else "", earlier=tuple(topics))
+        for sentence in _SENTENCES.split(said):
+            topic = topic_of(sentence, current=topics[-1] if topics else "", earlier=tuple(topics))
             if topic and topic != (topics[-1] if topics else ""):
                 topics.append(topic)
     return tuple(topics)
