@@ -86,13 +86,3 @@ def customer_space(customer: Customer) -> Space:
         level=SpaceLevel.CUSTOMER, customer=customer, defaults={"organization_id": customer.organization_id}
     )
     return space
-
-
-def conversation_space(customer: Customer, *, conversation_id: UUID) -> Space:
-    """The space of one conversation about the customer, made on first use."""
-    space, _ = Space.unscoped.get_or_create(
-        level=SpaceLevel.CONVERSATION,
-        conversation_id=conversation_id,
-        defaults={"organization_id": customer.organization_id, "customer": customer},
-    )
-    return space

@@ -2,14 +2,22 @@
 
 from django.urls import path
 
-from memories.api.memory import MemoryView
+from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
 from memories.api.of_customer import CustomerMemoriesView
 from memories.api.recall import RecallView
+from memories.api.runs import CustomerRunsView, QuarantinesView, RunView, UndoView
 from supportmem.common.paths import KEY
 
 urlpatterns = [
     path("recall", RecallView.as_view(), name="api-recall"),
     path(f"memories/<{KEY}:memory_id>", MemoryView.as_view(), name="api-memory"),
+    path(f"memories/<{KEY}:memory_id>/retract", RetractView.as_view(), name="api-memory-retract"),
+    path(f"memories/<{KEY}:memory_id>/confirm", ConfirmView.as_view(), name="api-memory-confirm"),
+    path(f"memories/<{KEY}:memory_id>/restore", RestoreView.as_view(), name="api-memory-restore"),
+    path(f"customers/<{KEY}:customer_id>/runs", CustomerRunsView.as_view(), name="api-customer-runs"),
+    path(f"runs/<{KEY}:run_id>", RunView.as_view(), name="api-run"),
+    path(f"runs/<{KEY}:run_id>/undo", UndoView.as_view(), name="api-run-undo"),
+    path("quarantines", QuarantinesView.as_view(), name="api-quarantines"),
     path(
         f"customers/<{KEY}:customer_id>/memories",
         CustomerMemoriesView.as_view(),

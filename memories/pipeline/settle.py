@@ -12,9 +12,9 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from memories import policy, signals
-from memories.access import conversation_space, customer_space
+from memories.access import customer_space
 from memories.contracts import Candidate, Change, Match, MemoryChanged
-from memories.enums import Kind, ObservationState, Proposer, RunKind, Scope, Source, Status, Trust, Verdict
+from memories.enums import Kind, ObservationState, Proposer, RunKind, Source, Status, Trust, Verdict
 from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
@@ -77,7 +77,7 @@ def _settle_once(
     least = policy.numbers_for(organization_id=observation.organization_id).least_confidence
     given = match.given_by(observation)
     new = [c for c in candidates if not match.learnt_before(c, given=given)]
-    changes = [change for c in new if (change := _one(c, run=_placed(run, c), least_confidence=least)) is not None]
+    changes = [change for c in new if (change := _one(c, run=run, least_confidence=least)) is not None]
     record.close_run(run_id=run.id)
     Observation.unscoped.filter(id=observation.id).update(
         state=then,
@@ -92,15 +92,6 @@ def _settle_once(
     if changed:
         transaction.on_commit(partial(_tell, observation, changed))
     return tuple(changes)
-
-
-def _placed(run: apply.Run, candidate: Candidate) -> apply.Run:
-    """A wish of the moment stays in its conversation, and takes no slot from what lasts."""
-    observation = run.observation
-    if candidate.scope != Scope.CONVERSATION or observation.conversation_id is None:
-        return run
-    space = conversation_space(observation.customer, conversation_id=observation.conversation_id)
-    return replace(run, space=space)
 
 
 def _expire_due(run: apply.Run) -> None:
