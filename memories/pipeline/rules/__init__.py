@@ -78,7 +78,7 @@ def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[C
                 found.setdefault(_identity(candidate), candidate)
     if talk is not None:
         wished = wishes.wishes_in(text, talk=talk, moment=moment)
-        found = {key: _kept_here(candidate, wished) for key, candidate in found.items()}
+        found = {k: _kept_here(c, wished) for k, c in found.items() if not wishes.is_passing(c, wished)}
         found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from memories.contracts import Candidate
 from memories.pipeline.rules.contact_wish import Draft, channel_of, contact, prefer
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule
+from memories.pipeline.rules.values import typed_values
 
 _TAIL = re.compile(
     r"\s+(?:any\s?more|any\s+longer|very\s+much|so\s+much|a\s+lot|the\s+most|most|best|better|too"
@@ -15,7 +16,7 @@ _TAIL = re.compile(
     re.I,
 )
 _CUT = re.compile(
-    r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we)|as\s+(?:it|they|i|we)"
+    r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we|let's|could)|as\s+(?:it|they|i|we)"
     r"|when(?:ever)?|and\s+(?:i|we|my|please|it|also)\b|"
     r"although|though|which|however|for\s+(?:being|its|their|my|our))\b|(?:因为|但是?|所以|由于|而且)",
     re.I,
@@ -29,6 +30,17 @@ _EMPTY = re.compile(
     r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything|nothing"
     r"|anything|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
     r"the\s+(?:sound|idea|look)\s+of\s+that|这个|那个|这样|它|你们?.*|您.*|这种.*|这里|什么.*|.*吗)$",
+    re.I,
+)
+# What is wanted now and here ("I prefer to check in on the 1st", "I'd prefer a sedan") is a wish, not a liking.
+_WANTED_NOW = re.compile(
+    r"^(?:(?:you|it|that|this|these|those|to|something|someone|one)\b\s+\S.*|(?:this|that)\s+one|the\s+same|same"
+    r"|(?:at|on|in|for|from|be|do|an?\s+(?:appointment|ticket|reservation|booking|call))\b.*)$",
+    re.I,
+)
+_LASTS = re.compile(
+    r"^to\s+(?:be\s+(?:called|contacted|addressed|informed|reached|told|notified|kept)|use|using|work|read|eat|drink"
+    r"|listen|watch|play|travel|shop|pay|receive|write|speak|talk|communicate|keep|have|see|learn|sit|walk|cook)\b",
     re.I,
 )
 _LEAD = re.compile(
@@ -53,6 +65,8 @@ def _thing(text: str) -> _Thing | None:
     shown = re.sub(r"(?:了|的|啦|哦|呢|啊)+$", "", shown.strip())
     if not shown or (len(shown) == 1 and shown.isascii()) or len(shown) > 100 or _EMPTY.match(shown):
         return None
+    if (_WANTED_NOW.match(shown) and not _LASTS.match(shown)) or any(True for _ in typed_values(shown)):
+        return None
     shown = re.sub(r"^(?:to\s+)?(?:using|use)\s+|^(?:使用|用)\s*(?=\S)", "", shown, flags=re.I)
     value = re.sub(r"\s+", " ", _LEAD.sub("", shown)).lower()
     return _Thing(shown.strip(), value.strip() or shown.lower())
@@ -76,9 +90,14 @@ def _spaced(shown: str) -> str:
     return f" {shown}" if shown[:1].isascii() else shown
 
 
+_PICKS_ONE = re.compile(r"(?:'d|\bwould)\s+(?:\w+\s+)?(?:prefer|rather|like)\s+(?:an?|the|one|some)\b", re.I)
+
+
 def liked_thing(found: Found) -> Candidate | None:
-    """Something liked."""
+    """Something liked. "I'd prefer a sedan" picks one now; "I'd prefer aisle seats" tells a liking."""
     thing = _thing(found.match["value"])
+    if thing and _PICKS_ONE.search(found.match.group()) and not channel_of(thing.shown):
+        return None
     if not thing or _COMPARES.search(thing.shown):  # two things: the rules that compare have read them
         return None
     if channel_of(thing.shown):
@@ -111,7 +130,7 @@ def disliked_thing(found: Found) -> Candidate | None:
 
 _OFTEN = (
     r"(?:\s+(?:really|also|much|still|always|usually|generally|definitely|absolutely|especially"
-    r"|particularly|truly|do|strongly|now|just|actually|personally|would|mostly))*"
+    r"|particularly|truly|do|strongly|now|just|actually|personally|mostly))*"
 )
 _PREFER = rf"<I>(?:'d|\s+would)?{_OFTEN}\s+(?:prefer|rather\s+use|rather\s+have|favou?r)<s>"
 _LIKE = rf"<I>{_OFTEN}\s+(?:like|love|enjoy|adore|prefer|choose|use|want|favou?r)<s>"

@@ -56,6 +56,18 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment) -> tuple[Candidate, ...
     return tuple(_candidate(text, wish, moment) for wish in _one_each([*agreed, *own]))
 
 
+_PASSING = re.compile(r"\bprefers?\b", re.I)
+
+
+def is_passing(candidate: Candidate, wished: Sequence[Candidate]) -> bool:
+    """Whether what looks lasting is a wish of this talk in other words: "I prefer a sedan", "I'm in Paris this week"."""
+    overlaps = any(c.span.start < candidate.span.end and candidate.span.start < c.span.end for c in wished)
+    if not overlaps or candidate.retracts:
+        return False
+    prefers = candidate.attribute == "preference" and _PASSING.search(candidate.span.quote)
+    return bool(prefers) or candidate.rule == "contact.location.am_in"
+
+
 def _topics(talk: Talk) -> tuple[str, ...]:
     """What was talked about, one after the other; the last is what is talked about now."""
     topics: list[str] = []

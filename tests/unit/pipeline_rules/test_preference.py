@@ -86,3 +86,18 @@ def test_technical_background(text: str, value: str) -> None:
 def test_reply_language() -> None:
     assert slots("Please answer in Spanish") == {"language": "Spanish"}
     assert slots("请用英文回复") == {"language": "English"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I would like to book a room for Sunday",
+        "I'd prefer a sedan",
+        "I prefer to check in on the 3rd",
+        "I like this one",
+        "I would like you to resend the form",
+        "I prefer the 9 am slot",
+    ],
+)
+def test_what_is_wanted_now_is_no_liking(text: str) -> None:
+    assert "preference" not in slots(text)

@@ -182,3 +182,11 @@ def test_without_a_talk_nothing_is_wished_for() -> None:
         )
     )
     assert not [c for c in found if c.subject.startswith("wish:")]
+
+
+def test_what_is_preferred_in_a_request_is_no_liking_for_good() -> None:
+    found = told("I prefer a hatchback, please", talk=Talk(customer=("I want to rent a car",)))
+    assert [(c.subject, c.attribute, c.value) for c in found if c.attribute] == [("wish:rental", "kind", "hatchback")]
+    assert [c.attribute for c in told("I prefer dark mode", talk=Talk(customer=("I want to rent a car",)))] == [
+        "preference"
+    ]
