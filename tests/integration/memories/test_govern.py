@@ -284,7 +284,7 @@ class TestQuarantine:
         )
         assert said(mia) == before
         assert result.observations == 1
-        assert len(result.restored) == 2
+        assert len(result.restored) == 3  # two slots, and the turn that had named their old values
         assert Observation.unscoped.get(id=bad.observation_id).state == ObservationState.QUARANTINED
 
     def test_what_another_source_says_too_stays(self, mia: World, reviewer: Actor) -> None:
@@ -294,6 +294,7 @@ class TestQuarantine:
         govern.quarantine(reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="Spam", now=LATER)
         assert the(mia, "name").value == "Alice"
         first = mia.say("I live in Lyon")
+        mia.learn()
         mia.told("I live in Lyon, as I said")
         govern.quarantine(reviewer, suspect=Suspect(observation_id=first.observation_id), reason="Spam", now=LATER)
         assert the(mia, "location").value == "Lyon"
