@@ -100,6 +100,8 @@ class CustomerPanel:
     remembered: tuple[MemoryView, ...]  # the rest, newest first, at most 50
     learning: int  # observations still waiting to be learnt from
     past: tuple[ConversationLine, ...]
+    consent: str  # what the customer allows memory to do
+    withheld: str = ""  # why nothing is shown of what is remembered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,6 +116,7 @@ class ConversationView:
     turns: tuple[TurnView, ...]
     last_seq: int
     running: RunningAnswer | None
+    memory_on: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

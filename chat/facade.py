@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chat import eventlog, lists, threads
+from chat import eventlog, lists, publish, threads
 from chat.access import access_conversation, access_generation, lock_conversation
 from chat.contracts import (
     AnswerResult,
@@ -20,13 +20,14 @@ from chat.contracts import (
     RunningAnswer,
     TurnReceived,
 )
-from chat.enums import ConversationStatus
+from chat.enums import ConversationStatus, EventKind
 from chat.events import Event
 from chat.models import Conversation
 from chat.reply import asking, waiting
 from chat.reply.receive import receive
 from memories import facade as memory
 from supportmem.accounts.actors import Actor
+from supportmem.accounts.consent import set_consent
 from supportmem.accounts.customers import access_customer, customer_view
 from supportmem.audit import ledger
 
@@ -59,6 +60,7 @@ def open_conversation(actor: Actor, *, conversation_id: UUID) -> ConversationVie
         turns=turns,
         last_seq=row.event_seq,
         running=threads.running_answer(row.id),
+        memory_on=row.memory_on,
     )
 
 
@@ -80,6 +82,8 @@ def customer_panel(
         remembered=remembered.remembered,
         learning=remembered.learning,
         past=lists.past(actor, customer_id=customer_id, without=conversation_id),
+        consent=customer.consent,
+        withheld=remembered.withheld or "",
     )
 
 
@@ -98,6 +102,32 @@ def start_conversation(actor: Actor, *, customer_id: UUID, now: datetime) -> UUI
             customer_id=customer.id,
         )
     return row.id
+
+
+def switch_memory(actor: Actor, *, conversation_id: UUID, on: bool) -> None:
+    """Switch memory off or on in a conversation, for the next prompt already. What waits there is not learnt then."""
+    with transaction.atomic():
+        row = lock_conversation(actor, conversation_id=conversation_id)
+        if row.memory_on == on:
+            return
+        row.memory_on = on
+        row.save(update_fields=["memory_on"])
+        ledger.append(
+            by=actor,
+            verb="conversation.memory_on" if on else "conversation.memory_off",
+            object_type="conversation",
+            object_id=row.id,
+            customer_id=row.customer_id,
+        )
+        if not on:
+            memory.stop_learning(actor, customer_id=row.customer_id, conversation_id=row.id)
+        publish.append(row.id, kind=EventKind.MEMORY_CHANGED, data={"memories": []})
+
+
+def customer_wishes(actor: Actor, *, conversation_id: UUID, consent: str) -> None:
+    """What the customer of a conversation allows memory to do. Raises Invalid for an unknown wish."""
+    row = access_conversation(actor, conversation_id=conversation_id)
+    set_consent(actor, customer_id=row.customer_id, consent=consent)
 
 
 def say(actor: Actor, *, conversation_id: UUID, turn: NewTurn, now: datetime) -> TurnReceived:

@@ -9,4 +9,6 @@ NO_MODEL: Final = "The language model cannot be reached, so this comes from memo
 FELL_BACK: Final = "The model did not answer, so this comes from memory only."
 BROKEN: Final = "The answer could not be written. The server's log says why."
 NO_RIGHTS: Final = "The person who asked may no longer read this conversation."
+MEMORY_OFF: Final = "Memory is off here: nothing that is remembered was used."
+NOTHING_AT_HAND: Final = "Memory is off here, and the language model cannot be reached: nothing is at hand."
 ERASED: Final = "The customer's data was erased."

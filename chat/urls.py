@@ -10,4 +10,6 @@ urlpatterns = [
     path("conversations/new/", views.conversation_new, name="conversation-new"),
     path("conversations/<uuid:conversation_id>/", views.conversation, name="conversation"),
     path("conversations/<uuid:conversation_id>/panel/", views.conversation_panel, name="conversation-panel"),
+    path("conversations/<uuid:conversation_id>/memory/", views.conversation_memory, name="conversation-memory"),
+    path("conversations/<uuid:conversation_id>/consent/", views.conversation_consent, name="conversation-consent"),
 ]

@@ -1,20 +1,27 @@
 """Page views of chat: each reads the request, makes one call at a door, and renders."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from chat import facade
 from chat.contracts import ConversationView
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.customers import create_customer, list_customers
+from supportmem.accounts.models import Consent
 from supportmem.common.errors import Anticipated, Invalid, NotFound
 from supportmem.common.pages import signed_in
+
+CONSENTS: Final = (
+    (Consent.REMEMBER, "Remember me"),
+    (Consent.DO_NOT_REMEMBER, "Do not remember me"),
+    (Consent.FORGET, "Forget me from now on"),
+)
 
 
 @require_GET
@@ -46,12 +53,42 @@ def conversation(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 @signed_in
 def conversation_panel(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     """The customer panel of a conversation, reloaded when memory changes."""
-    actor = actor_of(request.user)
+    return _panel(request, actor_of(request.user), conversation_id=conversation_id)
+
+
+def _panel(request: HttpRequest, actor: Actor, *, conversation_id: UUID) -> HttpResponse:
     opened = facade.open_conversation(actor, conversation_id=conversation_id)
     panel = facade.customer_panel(
         actor, customer_id=opened.customer_id, conversation_id=conversation_id, now=timezone.now()
     )
-    return render(request, "chat/parts/panel.html", {"panel": panel, "conversation_id": conversation_id})
+    context = {
+        "panel": panel,
+        "conversation_id": conversation_id,
+        "memory_on": opened.memory_on,
+        "consents": CONSENTS,
+    }
+    return render(request, "chat/parts/panel.html", context)
+
+
+@require_POST
+@signed_in
+def conversation_memory(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    """The switch of the conversation: with the box `memory` on, without it off. Answers with the panel."""
+    actor = actor_of(request.user)
+    facade.switch_memory(actor, conversation_id=conversation_id, on=request.POST.get("memory") == "on")
+    return _panel(request, actor, conversation_id=conversation_id)
+
+
+@require_POST
+@signed_in
+def conversation_consent(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    """What the conversation's customer allows memory to do. Answers with the panel."""
+    actor = actor_of(request.user)
+    try:
+        facade.customer_wishes(actor, conversation_id=conversation_id, consent=request.POST.get("consent", ""))
+    except Invalid as refusal:
+        return HttpResponse(refusal.detail, status=refusal.status, content_type="text/plain; charset=utf-8")
+    return _panel(request, actor, conversation_id=conversation_id)
 
 
 @require_http_methods(["GET", "POST"])

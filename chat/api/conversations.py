@@ -63,6 +63,13 @@ class Conversation(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=STATUSES)
     assigned_to = serializers.CharField()
     last_seq = serializers.IntegerField(help_text="The event sequence number this was read at.")
+    memory = serializers.BooleanField(source="memory_on", help_text="Whether anything is learnt and recalled here.")
+
+
+class ChangedConversation(Fields):
+    """The switch of a conversation."""
+
+    memory = serializers.BooleanField(help_text="false: nothing said here is learnt, and answers recall nothing.")
 
 
 class ConversationsView(APIView):
@@ -112,4 +119,18 @@ class ConversationView(APIView):
     def get(self, request: Request, conversation_id: UUID) -> Response:
         """Read one conversation."""
         opened = facade.open_conversation(actor_of(request.user), conversation_id=conversation_id)
+        return Response(Conversation(opened).data)
+
+    @extend_schema(
+        tags=["Conversations"],
+        operation_id="switch_memory",
+        request=ChangedConversation,
+        responses={200: Conversation},
+    )
+    def patch(self, request: Request, conversation_id: UUID) -> Response:
+        """Switch memory off or on in one conversation, from the next prompt on."""
+        values = checked(ChangedConversation, request.data)
+        actor = actor_of(request.user)
+        facade.switch_memory(actor, conversation_id=conversation_id, on=values["memory"])
+        opened = facade.open_conversation(actor, conversation_id=conversation_id)
         return Response(Conversation(opened).data)

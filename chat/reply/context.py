@@ -35,6 +35,7 @@ class Prepared:
     items: tuple[Recalled, ...]
     messages: tuple[Message, ...]
     now: datetime
+    memory_off: bool = False
 
     @property
     def values(self) -> dict[int, str]:
@@ -69,6 +70,7 @@ def prepare(claimed: Claimed, *, now: datetime) -> Prepared:
         items=items,
         messages=prompts.compose(brief),
         now=now,
+        memory_off=recalled.withheld is not None,
     )
 
 
@@ -83,6 +85,7 @@ def _recall(actor: Actor, *, conversation: Conversation, question: Turn, visible
         customer_visible=visible,
         with_core=True,
         exclude_turn_ids=(question.id,),  # the question itself is no memory of anything
+        memory_on=conversation.memory_on,
     )
     return memory.recall(actor, request=request, now=now)
 

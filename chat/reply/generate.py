@@ -15,7 +15,7 @@ from typing import Final
 
 from chat import prompts
 from chat.enums import AnswerMode, GenerationState
-from chat.notices import BROKE_OFF, CUT_OFF, FELL_BACK, NO_MODEL, STOPPED
+from chat.notices import BROKE_OFF, CUT_OFF, FELL_BACK, MEMORY_OFF, NO_MODEL, NOTHING_AT_HAND, STOPPED
 from chat.pool import answers
 from chat.reply import claim, from_memory, record
 from chat.reply.claim import Claimed
@@ -60,7 +60,11 @@ async def write(writing: Writing) -> Ending | None:
         return await _from_memory(writing, notice=FELL_BACK)
     if error is not None:
         return _ending(writing, GenerationState.FAILED, text=text.text, notice=BROKE_OFF)
-    return _ending(writing, GenerationState.DONE, text=text.text)
+    return _ending(writing, GenerationState.DONE, text=text.text, notice=_about_memory(writing))
+
+
+def _about_memory(writing: Writing) -> str:
+    return MEMORY_OFF if writing.prepared.memory_off else ""
 
 
 async def _from_memory(writing: Writing, *, notice: str) -> Ending | None:
@@ -69,6 +73,8 @@ async def _from_memory(writing: Writing, *, notice: str) -> Ending | None:
         return None
     if writing.halt.why is not None:
         return _halted(writing, text="")
+    if writing.prepared.memory_off:
+        notice = NOTHING_AT_HAND
     text = await answers.run(from_memory.compose, writing.prepared)
     return _ending(writing, GenerationState.DONE, text=text, notice=notice)
 

@@ -37,6 +37,8 @@ def receive(actor: Actor, *, conversation: Conversation, turn: NewTurn, now: dat
         return Received(turn=known, created=False)
     turn_id = new_id()
     observed = memory.observe(actor, utterance=_utterance(conversation, wanted=wanted, turn_id=turn_id), now=now)
+    if not observed.created:  # its turn has given up the name, which only an erasure does
+        raise Conflict("The message that this client_id named has been erased: make a new one to say it again.")
     stored = _store(actor, conversation=conversation, wanted=wanted, turn_id=turn_id, text=observed.text)
     publish.append(conversation.id, kind=EventKind.TURN_ADDED, data={"turn": str(turn_id)})
     return Received(turn=stored, created=True)
@@ -89,6 +91,7 @@ def _utterance(conversation: Conversation, *, wanted: Checked, turn_id: UUID) ->
         conversation_id=conversation.id,
         turn_id=turn_id,
         time_zone=conversation.customer.time_zone,
+        memory_on=conversation.memory_on,
     )
 
 

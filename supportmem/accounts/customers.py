@@ -26,6 +26,7 @@ class CustomerView:
     locale: str
     time_zone: str
     team: str
+    consent: Consent
 
 
 def readable_customers(actor: Actor) -> QuerySet[Customer]:
@@ -126,4 +127,5 @@ def customer_view(customer: Customer) -> CustomerView:
         locale=customer.locale,
         time_zone=customer.time_zone,
         team=customer.team.name if customer.team else "",
+        consent=Consent(customer.consent),
     )

@@ -50,6 +50,12 @@ def _write(api: APIClient, method: str, path: str, body: dict[str, Any]) -> Any:
 
 CASES = (
     Case(route="api-customer", method="GET", key="customer_id"),
+    Case(
+        route="api-customer",
+        method="PATCH",
+        key="customer_id",
+        body=lambda _: {"consent": "do_not_remember"},
+    ),
     Case(route="api-customer-memories", method="GET", key="customer_id"),
     Case(route="api-customer-memories", method="DELETE", key="customer_id", shows=False),
     Case(route="api-memory", method="GET", key="memory_id"),
@@ -59,6 +65,7 @@ CASES = (
         body=lambda keys: {"query": "What is her email?", "customer": str(keys["customer_id"])},
     ),
     Case(route="api-conversation", method="GET", key="conversation_id"),
+    Case(route="api-conversation", method="PATCH", key="conversation_id", body=lambda _: {"memory": False}),
     Case(route="api-turns", method="GET", key="conversation_id"),
     Case(
         route="api-turns",

@@ -9,7 +9,8 @@ from django.forms import ModelChoiceField
 from django.http import HttpRequest
 
 from supportmem.accounts.admin.base import M, OrganizationAdmin, administrator, signed_in
-from supportmem.accounts.models import ApiToken, Customer, Membership, Organization, Team, TeamMember
+from supportmem.accounts.consent import set_consent
+from supportmem.accounts.models import ApiToken, Consent, Customer, Membership, Organization, Team, TeamMember
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
@@ -42,6 +43,17 @@ class OwnForm(ModelForm):
         """Also check the constraints that name the organization."""
         excluded: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]  # a hook its stubs leave out
         return excluded - {"organization"}
+
+
+class CustomerForm(OwnForm):
+    """A customer. Where nothing is said about memory, nothing is changed about it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Fill the wish in where it is left out."""
+        super().__init__(*args, **kwargs)
+        name = self.add_prefix("consent")
+        if self.is_bound and not self.data.get(name):
+            self.data = {**dict(self.data.items()), name: self.instance.consent}
 
 
 class ChangedByAdministrators(OrganizationAdmin[M]):
@@ -140,14 +152,29 @@ class MembershipPage(ChangedByAdministrators[Membership]):
 
 @admin.register(Customer)
 class CustomerPage(AddedByAdministrators[Customer]):
-    """Customers: their label, team and zone. Erasure goes through its own door."""
+    """Customers: their label, team, zone and consent. Erasure goes through its own door."""
 
-    fields = ("name", "external_id", "team", "locale", "time_zone")
-    list_display = ("name", "external_id", "team", "locale", "time_zone", "created_at")
-    list_filter = ("team", "locale")
+    form = CustomerForm
+    fields = ("name", "external_id", "team", "locale", "time_zone", "consent")
+    list_display = ("name", "external_id", "team", "locale", "time_zone", "consent", "created_at")
+    list_filter = ("team", "locale", "consent")
     list_select_related = ("team",)
     search_fields = ("name", "external_id")
     keys = ("id", "team")
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Customer,
+        form: "forms.ModelForm[Any]",
+        change: bool,  # noqa: FBT001 - Django's signature
+    ) -> None:
+        """A wish is carried out, not only written down."""
+        wish, actor = obj.consent, signed_in(request)
+        obj.consent = form.initial.get("consent", Consent.REMEMBER) if change else Consent.REMEMBER
+        super().save_model(request, obj, form, change)
+        if actor is not None and wish != obj.consent:
+            obj.consent = set_consent(actor, customer_id=obj.id, consent=wish).consent
 
 
 @admin.register(ApiToken)

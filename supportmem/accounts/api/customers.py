@@ -10,9 +10,20 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from supportmem.accounts.actors import actor_of
+from supportmem.accounts.consent import set_consent
 from supportmem.accounts.customers import access_customer, create_customer, customer_view, list_customers
+from supportmem.accounts.models import Consent
+from supportmem.common.choices import choices
 from supportmem.common.http import decode_cursor
 from supportmem.common.rest import Fields, PageQuery, checked, checked_query, cut
+
+CONSENTS = choices(Consent)  # the schema names them by this
+
+
+class ChangedCustomer(Fields):
+    """What the customer allows memory to do."""
+
+    consent = serializers.ChoiceField(choices=CONSENTS)
 
 
 class NewCustomer(Fields):
@@ -48,6 +59,7 @@ class Customer(serializers.Serializer[Any]):
     locale = serializers.CharField()
     time_zone = serializers.CharField()
     team = serializers.CharField(help_text='"" when every team supports the customer.')
+    consent = serializers.ChoiceField(choices=CONSENTS)
 
 
 class CustomerPage(serializers.Serializer[Any]):
@@ -94,3 +106,15 @@ class CustomerView(APIView):
         """Read one customer."""
         found = access_customer(actor_of(request.user), customer_id=customer_id)
         return Response(Customer(customer_view(found)).data)
+
+    @extend_schema(tags=["Customers"], operation_id="set_consent", request=ChangedCustomer, responses={200: Customer})
+    def patch(self, request: Request, customer_id: UUID) -> Response:
+        """Set what memory may do.
+
+        `do_not_remember`: nothing is learnt and nothing remembered is used, from the next prompt on. `forget`: the
+        same, and what was remembered is withdrawn for good. `remember` begins to learn again. Erasing words is
+        another thing: DELETE the customer's memories.
+        """
+        values = checked(ChangedCustomer, request.data)
+        changed = set_consent(actor_of(request.user), customer_id=customer_id, consent=values["consent"])
+        return Response(Customer(customer_view(changed)).data)

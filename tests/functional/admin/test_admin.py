@@ -131,6 +131,20 @@ def test_a_change_is_written_to_the_ledger_and_nowhere_else(world: World, adam: 
     assert not LogEntry.objects.exists()  # it would keep the name
 
 
+def test_a_wish_is_carried_out_not_only_written_down(world: World, adam: Client) -> None:
+    mia = world.people.mia
+    body = {"name": mia.name, "external_id": mia.external_id, "team": "", "locale": "fr", "time_zone": "UTC"}
+    assert adam.post(page(Customer, "change", mia.id), {**body, "consent": "forget"}).status_code == 302
+    mia.refresh_from_db()
+    assert mia.consent == "forget"
+    assert not Memory.unscoped.filter(customer=mia, status="active").exists()
+    entry = LedgerEntry.objects.get(verb="customer.consent", object_id=mia.id)
+    assert (entry.actor_id, entry.detail) == (world.people.adam.user.id, {"before": "remember", "after": "forget"})
+    assert adam.post(page(Customer, "change", mia.id), {**body, "consent": "perhaps"}).status_code == 200
+    mia.refresh_from_db()
+    assert mia.consent == "forget"
+
+
 def test_what_is_added_belongs_to_the_organization(people: Personas, adam: Client) -> None:
     body = {"name": "New", "external_id": "n-1", "team": str(people.red.id), "locale": "en", "time_zone": "UTC"}
     assert adam.post(page(Customer, "add"), body).status_code == 302
