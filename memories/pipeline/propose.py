@@ -84,18 +84,6 @@ def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) ->
     )
 
 
-def covered(candidate: Candidate, by: Sequence[Candidate]) -> bool:
-    """Whether a rule has found the same already: the same slot, or the same kind in overlapping words."""
-    for other in by:
-        if candidate.attribute and other.attribute == candidate.attribute:
-            return True
-        overlap = min(candidate.span.end, other.span.end) - max(candidate.span.start, other.span.start)
-        shorter = min(len(candidate.span.quote), len(other.span.quote))
-        if other.kind == candidate.kind and shorter and overlap * 2 >= shorter:
-            return True
-    return False
-
-
 def earlier_texts(observation: Observation, *, limit: int = 4) -> list[str]:
     """The lines said just before, for a model to understand "it" and "there"."""
     if observation.conversation_id is None:

@@ -2,24 +2,19 @@
 
 import logging
 from collections.abc import Sequence
-from copy import copy
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from memories.contracts import Candidate, Learnt
-from memories.enums import ObservationState
+from memories.contracts import Learnt
 from memories.models import Observation
-from memories.pipeline import claims, model_turns, propose, settle
-from memories.pipeline.burst import joined
+from memories.pipeline import claims, infer, model_turns, settle
 from memories.pipeline.faults import failure_of
-from memories.pipeline.learn import learn, sent_home, settle_all
+from memories.pipeline.learn import learn
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.llm import registry
 from supportmem.llm.errors import Unavailable
-from supportmem.llm.ports import Chat
 
 log = logging.getLogger(__name__)
-SHORTEST = 12  # characters that are worth a model's time
 AWAY = timedelta(seconds=30)  # before a model that did not answer is asked again
 
 
@@ -66,8 +61,8 @@ def think_due(*, now: datetime) -> bool:
     if not window:
         return False
     try:
-        found = _inferred(window, chat=chat, now=now)
-        settle_all(window, found, actor=_worker(window[0]), then=ObservationState.DONE, now=now)
+        found = infer.infer(window, chat=chat, now=now)
+        infer.write_down(window, found, actor=_worker(window[0]), now=now)
     except Unavailable:
         claims.put_back(window, until=now + AWAY)
     except settle.ClaimLost:
@@ -76,19 +71,6 @@ def think_due(*, now: datetime) -> bool:
         log.exception("the model's reading of observation %s failed", window[0].id)
         claims.give_back(window, failure=failure_of(error), now=now)
     return True
-
-
-def _inferred(window: Sequence[Observation], *, chat: Chat, now: datetime) -> list[tuple[Candidate, ...]]:
-    """What the model adds to the rules, for each turn of the window. One call."""
-    burst = joined([row.text for row in window])
-    if len(burst.text) < SHORTEST:
-        return [() for _ in window]
-    asked = copy(window[0])  # the window as one observation to read; never saved
-    asked.text = burst.text
-    model_turns.note_call(window, now=now)
-    found = propose.by_model(asked, chat=chat, earlier=propose.earlier_texts(window[0]))
-    by_rule = propose.told(propose.utterance_of(asked))
-    return sent_home([c for c in found if not propose.covered(c, by_rule)], burst=burst)
 
 
 def _worker(observation: Observation) -> Actor:
