@@ -127,15 +127,20 @@ def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tup
     """
     customer = access_customer(actor, customer_id=listing.customer_id)
     rows = access.readable_memories(actor).filter(customer=customer)
+    if listing.kind:
+        if listing.kind not in set(Kind):
+            raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")
+        rows = rows.filter(kind=listing.kind)
+    if listing.as_of is not None or listing.known_at is not None:
+        known = listing.known_at or now
+        return history.as_known(
+            rows, known_at=known, true_at=listing.as_of or known, after=listing.after, limit=listing.limit
+        )
     if listing.status != "all":
         if listing.status not in set(Status):
             raise Invalid(f"status must be all or one of {', '.join(Status)}.", field="status")
         active = listing.status == Status.ACTIVE
         rows = rows.live(at=now) if active else rows.filter(status=listing.status)
-    if listing.kind:
-        if listing.kind not in set(Kind):
-            raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")
-        rows = rows.filter(kind=listing.kind)
     if listing.after is not None:
         rows = rows.filter(id__lt=listing.after)
     return history.views(rows.order_by("-id")[: listing.limit])

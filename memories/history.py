@@ -1,12 +1,15 @@
-"""Memories as people see them: frozen views of rows, with revisions and evidence where asked for."""
+"""Memories as people see them: frozen views of rows, with revisions and evidence where asked for, and as they were."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from memories.contracts import EvidenceView, MemoryView, RevisionView, UsedLine
 from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust
+from memories.lifecycle import snapshot
 from memories.models import Evidence, Memory, Revision
 from memories.models.querysets import MemoryQuerySet
 
@@ -53,6 +56,53 @@ def view(memory: Memory, *, revisions: Sequence[RevisionView] = ()) -> MemoryVie
 def views(memories: Iterable[Memory]) -> tuple[MemoryView, ...]:
     """Many rows, without revisions."""
     return tuple(view(memory) for memory in memories)
+
+
+def as_known(
+    memories: MemoryQuerySet, *, known_at: datetime, true_at: datetime, after: UUID | None, limit: int
+) -> tuple[MemoryView, ...]:
+    """What was known at `known_at` to be true at `true_at`, newest first, from the revisions. One query and one more.
+
+    System time is the revisions' own; what was superseded by then still counts inside its interval, what was found
+    wrong by then does not.
+    """
+    newest = (
+        Revision.unscoped.filter(memory__in=memories, created_at__lte=known_at)
+        .order_by("memory_id", "-number")
+        .distinct("memory_id")
+    )
+    rows = Revision.unscoped.filter(
+        Q(valid_to=None) | Q(valid_to__gt=true_at),
+        id__in=newest.values("id"),
+        status__in=[Status.ACTIVE, Status.SUPERSEDED],
+        valid_from__lte=true_at,
+    ).exclude(content="")
+    if after is not None:
+        rows = rows.filter(memory_id__lt=after)
+    then = [_then(row) for row in rows.select_related("memory").order_by("-memory_id")[:limit]]
+    return tuple(one for one in then if one.expires_at is None or one.expires_at > true_at)
+
+
+def _then(row: Revision) -> MemoryView:
+    """The memory as its revision has it."""
+    kept = snapshot.fields_of(row.snapshot)
+    kept["superseded_by"] = kept.pop("superseded_by_id", None)
+    kept["tags"] = tuple(_words(kept.get("tags", row.memory.tags)))
+    names = {field.name for field in fields(MemoryView)}
+    return replace(
+        view(row.memory),
+        **{name: value for name, value in kept.items() if name in names},  # type: ignore[arg-type]  # JSON as taken
+        content=row.content,
+        value=row.value,
+        status=Status(row.status),
+        valid_from=row.valid_from,
+        valid_to=row.valid_to,
+        revision_id=row.id,
+    )
+
+
+def _words(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def whole(memory: Memory) -> MemoryView:

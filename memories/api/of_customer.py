@@ -16,7 +16,7 @@ from memories.enums import Kind, Status
 from supportmem.accounts.actors import actor_of
 from supportmem.common.choices import choices
 from supportmem.common.http import decode_cursor
-from supportmem.common.rest import PageQuery, checked_query, cut
+from supportmem.common.rest import Instant, PageQuery, checked_query, cut
 
 
 class MemoriesQuery(PageQuery):
@@ -26,6 +26,8 @@ class MemoriesQuery(PageQuery):
         choices=[*choices(Status), ("all", "all")], required=False, default=Status.ACTIVE.value
     )
     kind = serializers.ChoiceField(choices=choices(Kind), required=False, default="", allow_blank=True)
+    as_of = Instant(required=False, allow_null=True, default=None, help_text="What was true then.")
+    known_at = Instant(required=False, allow_null=True, default=None, help_text="What was known then.")
 
 
 class CustomerMemoriesView(APIView):
@@ -40,7 +42,8 @@ class CustomerMemoriesView(APIView):
     def get(self, request: Request, customer_id: UUID) -> Response:
         """List a customer's memories.
 
-        Newest first; those that hold now, unless `status` says otherwise.
+        Newest first; those that hold now, unless `status` says otherwise. `as_of` and `known_at` ask for another
+        time: what was true then, what was known then.
         """
         values = checked_query(MemoriesQuery, request)
         rows = facade.list_memories(
@@ -49,6 +52,8 @@ class CustomerMemoriesView(APIView):
                 customer_id=customer_id,
                 status=values["status"],
                 kind=values["kind"],
+                as_of=values["as_of"],
+                known_at=values["known_at"],
                 after=decode_cursor(values["cursor"]),
                 limit=values["limit"] + 1,
             ),

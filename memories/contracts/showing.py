@@ -82,11 +82,17 @@ class MemoryView:
 
 @dataclass(frozen=True, kw_only=True)
 class MemoryListing:
-    """Which of a customer's memories to list: `status` may be "all", `after` is the last id of the page before."""
+    """Which of a customer's memories to list: `status` may be "all", `after` is the last id of the page before.
+
+    `as_of` asks for what was true then, `known_at` for what was known then; both: what was then thought to be true
+    at `as_of`. With either, `status` is left aside.
+    """
 
     customer_id: UUID
     status: str = Status.ACTIVE
     kind: str = ""
+    as_of: datetime | None = None
+    known_at: datetime | None = None
     after: UUID | None = None
     limit: int = 100
 
