@@ -1,4 +1,4 @@
-"""Rule-based proposals: what a text tells, found by patterns, in English and Chinese, without a model.
+"""Rule-based proposals: what a text tells, found by patterns, without a model.
 
 Reading path: `propose` reads the text (reading), lets commands speak first (command), then the slot rules
 (identity, contact, preference, background), and last the clause rules (problem, event, request, decision,
@@ -6,9 +6,11 @@ feeling) on the words nobody has used. Pure and deterministic.
 """
 
 from dataclasses import replace
+from functools import cache
 
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, MemoryType, Scope, Source
+from memories.language import language_of
 from memories.pipeline.rules import (
     background,
     changes,
@@ -20,15 +22,16 @@ from memories.pipeline.rules import (
     event,
     feeling,
     identity,
+    languages,
     preference,
     problem,
     request,
     wishes,
     work,
 )
-from memories.pipeline.rules.clauses import MAX_CONTENT, read_clauses
+from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
-from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
+from memories.pipeline.rules.reading import Sentence, Text, read
 
 __all__ = ["is_explicit", "language_of", "propose"]
 
@@ -88,11 +91,6 @@ def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate
     return replace(candidate, scope=Scope.CONVERSATION) if candidate.kind is Kind.REQUEST and holds else candidate
 
 
-def language_of(text: str) -> str:
-    """The language a text is mainly written in: zh or en."""
-    return "zh" if is_chinese(text) else "en"
-
-
 def is_explicit(candidate: Candidate) -> bool:
     """Whether a candidate is a correction or a command, which apply inside the turn."""
     return candidate.corrects or candidate.retracts or candidate.rule.startswith(_COMMAND)
@@ -130,7 +128,7 @@ def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
         span=span_of(text.raw, sentence.start, sentence.end),
         confidence=0.9,
         importance=0.8,
-        language="zh" if is_chinese(what) else "en",
+        language=language_of(what),
         rule=f"{_COMMAND}remember",
     )
 
@@ -153,7 +151,7 @@ def _forgotten(text: Text, sentence: Sentence, order: command.Command, facts: li
             retracts=True,
             confidence=0.95,
             importance=0.9,
-            language="zh" if is_chinese(sentence.text) else "en",
+            language=sentence.language,
             rule=name,
         )
     ]
@@ -165,13 +163,29 @@ def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
         return slots
     taken = [(c.span.start, c.span.end) for c in slots]
     return slots + read_clauses(
-        text=text, sentence=sentence, voice=voice, moment=moment, rules=_CLAUSE_RULES, taken=taken
+        text=text, sentence=sentence, voice=voice, moment=moment, rules=_clause_rules(sentence), taken=taken
     )
+
+
+@cache
+def _slot_rules(language: str) -> tuple[Rule, ...]:
+    """A language's own rules come first; there, bare addresses and numbers are nobody's until words say whose.
+
+    Han characters mean other things to Japanese than to Chinese rules.
+    """
+    own = languages.SLOT_RULES.get(language, ())
+    left_out = ("contact.plain", "contact.bare") if own else ()
+    common = (rule for rule in _SLOT_RULES if not rule.name.startswith(left_out))
+    return (*own, *(rule for rule in common if language != "ja" or ".zh." not in rule.name))
+
+
+def _clause_rules(sentence: Sentence) -> tuple[ClauseRule, ...]:
+    return languages.PROBLEM_RULES.get(sentence.language, _CLAUSE_RULES)
 
 
 def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
     slots: list[Candidate] = []
-    for rule in _SLOT_RULES:
+    for rule in _slot_rules(sentence.language):
         if voice not in rule.voices:
             continue
         for match in rule.compiled(voice).finditer(sentence.text):

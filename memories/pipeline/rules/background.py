@@ -17,7 +17,12 @@ def _tone(value: str) -> Builder:
     """A builder that sets the tone for good."""
 
     def build(found: Found) -> Candidate | None:
-        return _preference(found, attribute="technical_level", value=value, content=_CONTENT[found.language, value])
+        return _preference(
+            found,
+            attribute="technical_level",
+            value=value,
+            content=_CONTENT["zh" if found.language == "zh" else "en", value],
+        )
 
     return build
 

@@ -62,7 +62,8 @@ _WRONG = (
 )
 _FAULTY = (
     r"(?:(?:typo|mistake|error)\s+in\s+{my}\s+{noun}"
-    r"|{my}\s+{noun}\s+(?:is|was)\s+(?:wrong(?:ly)?|incorrect(?:ly)?|misspel\w+|not\s+right)(?:\s+(?:spel\w+|written))?)"
+    r"|{my}\s+{noun}\s+(?:is|was)\s+(?:wrong(?:ly)?|incorrect(?:ly)?|misspel\w+|not\s+right)(?:\s+(?:spel\w+"
+    r"|written))?)"
 )
 
 
@@ -99,7 +100,8 @@ def _rules(slot: str) -> tuple[Rule, ...]:
             pattern=rf"(?:<my>\s+(?:new|current|old\s+and\s+new)\s+{noun}(?:\s+is(?:\s+now)?|\s*:)"
             rf"|<I><have>\s+(?:got\s+)?a\s+new\s+{noun}(?:\s*[:,]|\s+which\s+is|\s*-)"
             rf"|<my>\s+{noun}\s+is\s+(?:now|again|back\s+to|once\s+(?:again|more))(?:\s*:)?"
-            rf"|<my>\s+{noun}(?:\s+has|\s+have|'s)?\s+(?:been\s+)?(?:recently\s+|just\s+)?changed\s+(?:back\s+)?{_OLD}to)\s+{value}",
+            rf"|<my>\s+{noun}(?:\s+has|\s+have|'s)?\s+(?:been\s+)?(?:recently\s+"
+            rf"|just\s+)?changed\s+(?:back\s+)?{_OLD}to)\s+{value}",
             build=news(build),
             voices=ABOUT_CUSTOMER,
         ),
@@ -158,7 +160,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.company.left",
-        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:left|quit)\s+(?P<old>(?-i:[A-Z])[^,;]{1,40}?)\s*,?\s+(?:and\s+|to\s+)?"
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:left"
+        r"|quit)\s+(?P<old>(?-i:[A-Z])[^,;]{1,40}?)\s*,?\s+(?:and\s+|to\s+)?"
         r"(?:(?:have\s+|i\s+|i've\s+)?(?:just\s+)?(?:join(?:ed)?|started\s+(?:at|with)|moved\s+to|went\s+to)"
         r"|(?:i\s+)?(?:now\s+)?work(?:ing)?\s+(?:at|for))\s+(?P<value>(?-i:[A-Z]).{0,60})",
         build=news(company),
@@ -174,7 +177,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.location.back",
-        pattern=r"<I>(?:'m|\s+am)?<have>\s+(?:just\s+|recently\s+|now\s+)?(?:moved|relocated|moving|gone|come)\s+back\s+"
+        pattern=r"<I>(?:'m|\s+am)?<have>\s+(?:just\s+|recently\s+|now\s+)?(?:moved|relocated|moving|gone"
+        r"|come)\s+back\s+"
         r"(?:from\s+(?P<old>[^,.;]{2,40}?)\s+)?to\s+(?:live\s+in\s+)?(?P<value>(?-i:[A-Z]).{0,60})",
         build=news(lives),
         voices=ABOUT_CUSTOMER,

@@ -24,7 +24,8 @@ _VALUES: dict[str, str] = {
     "location": r"[^，。,\s错不没].{1,40}",
 }
 _NO_VALUE = re.compile(
-    r"(?:英文|中文|拼音|大写|小写|全名|真名|昵称|网名|别的?|其他|什么|[大小新老好]公司|客户|会员|VIP.*|上市.*|.*[吗呢])$",
+    r"(?:英文|中文|拼音|大写|小写|全名|真名|昵称|网名|别的?|其他|什么|[大小新老好]公司|客户|会员|VIP.*|上市.*"
+    r"|.*[吗呢])$",
     re.I,
 )
 # 邮箱 alone is the speaker's; after 他的, 朋友的 … it is somebody else's.
@@ -59,7 +60,8 @@ def _rules(slot: str) -> tuple[Rule, ...]:
     return (
         Rule(
             name=f"change.zh.{slot}.wrong",
-            pattern=rf"(?:{_OWN}{noun}{_SLIP}了?[，,：:。\s]*{_RIGHT}|{_SLIP}了?[，,：:。\s]*{_OWN}{noun}{_RIGHT})\s*{value}",
+            pattern=rf"(?:{_OWN}{noun}{_SLIP}了?[，,：:。\s]*{_RIGHT}"
+            rf"|{_SLIP}了?[，,：:。\s]*{_OWN}{noun}{_RIGHT})\s*{value}",
             build=putting_right(build),
             voices=ABOUT_CUSTOMER,
         ),
@@ -71,7 +73,8 @@ def _rules(slot: str) -> tuple[Rule, ...]:
         ),
         Rule(
             name=f"change.zh.{slot}.new",
-            pattern=rf"(?:<我的>新的?{noun}{_NOW}(?:是|为|叫|[:：])|<我的>{noun}{_NOW}(?:还是|仍是|又是|{_BECOME}))了?\s*{value}",
+            pattern=rf"(?:<我的>新的?{noun}{_NOW}(?:是|为|叫|[:：])|<我的>{noun}{_NOW}(?:还是|仍是|又是"
+            rf"|{_BECOME}))了?\s*{value}",
             build=news(build),
             voices=ABOUT_CUSTOMER,
         ),
@@ -91,7 +94,8 @@ RULES: tuple[Rule, ...] = (
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.zh.name.renamed",
-        pattern=r"<我>(?:已经|刚刚?|又|最近|后来)*改(?:回)?(?:了)?(?:原来的?|以前的?|之前的?)*名字?(?:了)?[，,\s]*(?:现在|以后|又)*"
+        pattern=r"<我>(?:已经|刚刚?|又|最近|后来)*改(?:回)?(?:了)?(?:原来的?|以前的?"
+        r"|之前的?)*名字?(?:了)?[，,\s]*(?:现在|以后|又)*"
         r"(?:叫做?|为|成|是)\s*(?P<value>[^不没\s].{0,30})",
         build=news(named(chinese_name)),
         voices=ABOUT_CUSTOMER,
@@ -104,25 +108,29 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.zh.company.moved",
-        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技|银行)))了?\s*(?P<value>[^，。,\s了]{2,30})",
+        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技"
+        r"|银行)))了?\s*(?P<value>[^，。,\s了]{2,30})",
         build=news(named(chinese_company)),
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="change.zh.company.back",
-        pattern=rf"<我>(?:已经|现在|刚刚?|最近)*(?:(?:又|重新)*回(?:到)?了?|(?:又|重新)+在)\s*{_EMPLOYER}(?:公司)?(?:上班|工作|任职|就职)",
+        pattern=rf"<我>(?:已经|现在|刚刚?|最近)*(?:(?:又|重新)*回(?:到)?了?|(?:又"
+        rf"|重新)+在)\s*{_EMPLOYER}(?:公司)?(?:上班|工作|任职|就职)",
         build=news(named(chinese_company)),
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="change.zh.location.not_but",
-        pattern=r"<我>(?:现在)?(?:并)?不是?住在\s*(?P<old>[^，,。\s]{2,20}?)[，,\s]+(?:而)?(?:我)?(?:是)?住在?\s*(?P<value>\S.{1,40})",
+        pattern=r"<我>(?:现在)?(?:并)?不是?住在\s*(?P<old>[^，,。\s]{2,20}?)[，,\s]+(?:而)?(?:我)?(?:是)?住在?\s*"
+        r"(?P<value>\S.{1,40})",
         build=putting_right(chinese_place),
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="change.zh.location.back",
-        pattern=r"<我>(?:已经|现在|刚刚?|最近|又|重新|们)*(?:(?:从(?P<old>[^，。]{2,10}?))?搬回(?:到|去|来)?了?|(?:又|重新)+住(?:在|回))"
+        pattern=r"<我>(?:已经|现在|刚刚?|最近|又|重新|们)*(?:(?:从(?P<old>[^，。]{2,10}?))?搬回(?:到|去|来)?了?|(?:又"
+        r"|重新)+住(?:在|回))"
         r"\s*(?P<value>\S.{1,40})",
         build=news(chinese_place),
         voices=ABOUT_CUSTOMER,

@@ -11,8 +11,10 @@ from datetime import datetime
 from memories.contracts import Candidate, Span
 from memories.dates import resolve_date
 from memories.enums import Kind, MemoryType
+from memories.language import DEFAULT
 from memories.pipeline.rules.dates import expiry_of
 from memories.pipeline.rules.frame import Moment, Voice, span_of
+from memories.pipeline.rules.grammar import GRAMMARS
 from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
 from memories.pipeline.rules.topics import category_of, short_form
 
@@ -49,6 +51,8 @@ class ClauseRule:
     confidence: float = 0.85
     tags: tuple[str, ...] = ()
     polarity: str = "+"
+    says: tuple[tuple[str, str], ...] = ()
+    silent: tuple[str, ...] = ()
 
     def matches(self, piece: str) -> re.Match[str] | None:
         """The words that tell it, unless the veto speaks."""
@@ -87,7 +91,7 @@ def read_clauses(
         for piece in _split_feeling(clause, rules)
     ]
     return [
-        _candidate(text=text, rule=rule, span=span_of(text.raw, start, end), moment=moment)
+        _candidate(sentence=sentence, rule=rule, span=span_of(text.raw, start, end), moment=moment)
         for rule, start, end in _merge(labelled)
     ]
 
@@ -128,6 +132,18 @@ _CITES = re.compile(
 )
 
 
+_MACHINE = re.compile(
+    r"system|seite|app\b|anwendung|webseite|sistema|p[aá]gina|aplicaci[oó]n|syst[eè]me|site|application", re.I
+)
+
+
+def _is_reported(text: Text, sentence: Sentence, piece: Clause) -> bool:
+    """Whether somebody else says it; what a program says is the speaker's own report."""
+    grammar = GRAMMARS.get(sentence.language)
+    by = grammar.reports.search(text.plain[sentence.start : piece.start]) if grammar else None
+    return by is not None and not _MACHINE.search(by.group())
+
+
 def _own_words(text: str) -> str:
     """A clause without what it cites from a manual; a message that a program shows is the speaker's report."""
     return _CITES.sub(lambda m: m.group().replace(m["quote"] or m["zh"], ""), text)
@@ -142,11 +158,12 @@ def _label(
     rules: tuple[ClauseRule, ...],
     taken: list[tuple[int, int]],
 ) -> _Labelled:
-    circumstance = bool(_CIRCUMSTANCE.match(piece.text))
+    grammar = GRAMMARS.get(sentence.language)
+    circumstance = bool((grammar.circumstance if grammar else _CIRCUMSTANCE).match(piece.text))
     nothing = _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=circumstance)
     if any(start < piece.end and piece.start < end for start, end in taken):
         return _Labelled(rule=None, start=piece.start, end=piece.end, circumstance=False)
-    if text.is_quoted(piece.start, piece.end) or piece.supposes:
+    if text.is_quoted(piece.start, piece.end) or piece.supposes or _is_reported(text, sentence, piece):
         return nothing
     told = _own_words(piece.text)
     for rule in rules:
@@ -217,6 +234,13 @@ def _merge(labelled: list[_Labelled]) -> list[tuple[ClauseRule, int, int]]:
     return merged
 
 
+def _language(content: str, sentence: Sentence) -> str:
+    """A clause of a mixed sentence may be Chinese by itself, or not."""
+    if sentence.language in GRAMMARS:
+        return sentence.language
+    return "zh" if is_chinese(content) else DEFAULT
+
+
 def _cut(span: Span) -> str:
     content = span.quote
     if len(content) <= MAX_CONTENT:
@@ -224,7 +248,7 @@ def _cut(span: Span) -> str:
     return content[: MAX_CONTENT - 1].rsplit(" ", 1)[0] + "…"
 
 
-def _candidate(*, text: Text, rule: ClauseRule, span: Span, moment: Moment) -> Candidate:
+def _candidate(*, sentence: Sentence, rule: ClauseRule, span: Span, moment: Moment) -> Candidate:
     content = _cut(span)
     issue = rule.kind is Kind.ISSUE
     event_at: datetime | None = None
@@ -246,7 +270,7 @@ def _candidate(*, text: Text, rule: ClauseRule, span: Span, moment: Moment) -> C
         category=category_of(content),
         confidence=rule.confidence,
         importance=min(1.0, round(rule.importance + strong, 2)),
-        language="zh" if is_chinese(content) else "en",
+        language=_language(content, sentence),
         tags=rule.tags,
         event_at=event_at,
         expires_at=expires,

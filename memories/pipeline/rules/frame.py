@@ -14,7 +14,9 @@ from functools import cache
 from memories.contracts import Candidate, Span
 from memories.enums import Kind, MemoryType
 from memories.pipeline.rules.dates import expiry_of
-from memories.pipeline.rules.reading import Sentence, Text, is_chinese
+from memories.pipeline.rules.grammar import GRAMMARS
+from memories.pipeline.rules.labels import colon_of, label_of
+from memories.pipeline.rules.reading import Sentence, Text
 
 
 class Voice(StrEnum):
@@ -128,13 +130,16 @@ class Found:
 
     @property
     def language(self) -> str:
-        """The language of the sentence: zh or en."""
-        return "zh" if is_chinese(self.sentence.text) else "en"
+        """The language of the sentence."""
+        return self.sentence.language
 
     @property
     def corrected(self) -> bool:
         """Whether the speaker says that what was known is wrong."""
         lead = self.sentence.text[: self.match.start()]
+        grammar = GRAMMARS.get(self.sentence.language)
+        if grammar:
+            return bool(grammar.corrects.search(lead) or grammar.whole_correction.fullmatch(self.sentence.before))
         return bool(_CORRECTING.search(lead)) or bool(_WHOLE_CORRECTION.fullmatch(self.sentence.before))
 
     def start(self, group: str | int = 0) -> int:
@@ -159,13 +164,21 @@ Builder = Callable[[Found], Candidate | None]
 
 @dataclass(frozen=True, kw_only=True)
 class Rule:
-    """One pattern and what to make of it. Rules that stand earlier win where two fill the same slot."""
+    """One pattern and what to make of it. Rules that stand earlier win where two fill the same slot.
+
+    `language` is set where the pattern reads one language only. `says` are its own examples, each with the value it
+    gives; `silent` are sentences from which no rule may take that slot. A test runs through both.
+    """
 
     name: str
     pattern: str
     build: Builder
     voices: frozenset[Voice] = PERSONAL
     in_questions: bool = False
+    language: str = ""
+    slot: str = ""
+    says: tuple[tuple[str, str], ...] = ()
+    silent: tuple[str, ...] = ()
 
     def compiled(self, voice: Voice) -> re.Pattern[str]:
         """The pattern as read in a voice."""
@@ -192,30 +205,6 @@ def span_of(raw: str, start: int, end: int) -> Span:
     return Span(start=start, end=end, quote=raw[start:end])
 
 
-LABELS = {
-    "en": {
-        "name": "Name",
-        "email": "E-mail",
-        "phone": "Phone",
-        "location": "Location",
-        "company": "Company",
-        "role": "Role",
-        "plan": "Plan",
-        "language": "Language",
-    },
-    "zh": {
-        "name": "姓名",
-        "email": "邮箱",
-        "phone": "电话",
-        "location": "所在地",
-        "company": "公司",
-        "role": "职位",
-        "plan": "套餐",
-        "language": "语言",
-    },
-}
-
-
 @dataclass(frozen=True, kw_only=True)
 class Slot:
     """What a builder has read for a slot."""
@@ -232,9 +221,8 @@ class Slot:
 
 def fill(found: Found, slot: Slot) -> Candidate:
     """A candidate that fills a single-valued slot with one readable line."""
-    label = LABELS[found.language].get(slot.attribute, slot.attribute.replace("_", " ").capitalize())
-    joint = "：" if found.language == "zh" else ": "
-    content = f"{label}{joint}{slot.value}"
+    joint = colon_of(found.language)
+    content = f"{label_of(slot.attribute, language=found.language)}{joint}{slot.value}"
     subject = found.subject
     if subject != "customer":
         content = f"{subject.removeprefix('person:')}{joint}{content}"

@@ -1,12 +1,16 @@
 """Reading: cuts a text into sentences and clauses and says which of them may be believed.
 
 Every position is a position in the original text: normalising replaces characters one for one.
-A clause that asks, supposes, quotes or reports somebody else's words gives no facts.
+A clause that asks, supposes, quotes or reports somebody else's words gives no facts. English and Chinese are read
+in one pass; sentences of other languages by their own grammar.
 """
 
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+
+from memories.language import DEFAULT, guess
+from memories.pipeline.rules.grammar import GRAMMARS, REPORTED_AFTER
 
 _ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
 _ONE_FOR_ONE |= {ord(c): " " for c in "\u00a0\u2007\u2009\u202f\u3000\t"}
@@ -19,7 +23,10 @@ _ADDRESS = re.compile(r"\S+@\S+|https?://\S+")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
 _LONGEST = 600  # characters of one sentence that are read at a time
 _CUT = re.compile(r"[,，、;；:：\s]+")
-_ABBREVIATION = re.compile(r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e)|\b[A-Z])$", re.I)
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e|nr|str|tel|sra?|mme|mlle|z\.\s?b|p\.\s?ej)|\b[A-Z])$",
+    re.I,
+)
 _STARTS = (
     r"i|i'm|i've|i'd|im|my|we|we're|our|you|it|it's|its|this|that's|they|there|he|she|the|now|please|pls|"
     r"can|could|will|would|what|what's|why|how|when|where|is|are|do|does|not"
@@ -97,6 +104,7 @@ class Sentence:
     before: str
     clauses: tuple[Clause, ...]
     shouting: bool
+    language: str
 
     def clause_at(self, position: int) -> Clause:
         """The clause that holds a position of the sentence; positions are those of the whole text."""
@@ -124,6 +132,11 @@ class Text:
             return False
         if self.is_quoted(position, position + 1):
             return False
+        grammar = GRAMMARS.get(sentence.language)
+        if grammar:
+            after = REPORTED_AFTER.get(sentence.language)
+            reported = grammar.reports.search(self.plain[sentence.start : position])
+            return not reported and not (after and after.search(self.plain[position : sentence.end]))
         return not _REPORTS.search(self.plain[clause.start : position])
 
 
@@ -148,51 +161,65 @@ def is_shouting(text: str) -> bool:
 def read(text: str, *, hidden: int = 0) -> Text:
     """Cut a text into sentences and clauses; the first `hidden` characters are passed over."""
     plain = " " * hidden + normalise(text)[hidden:]
+    mainly = guess(plain)
+    mainly = mainly if mainly in GRAMMARS else DEFAULT
     sentences: list[Sentence] = []
     start = 0
     for found in _SENTENCE_END.finditer(plain):
         if found.group().startswith(".") and _ABBREVIATION.search(plain[max(start, found.start() - 8) : found.start()]):
             continue
-        _add_sentences(sentences, plain, start, found)
+        _add_sentences(sentences, plain, start, found, mainly)
         start = found.end()
-    _add_sentences(sentences, plain, start, None)
+    _add_sentences(sentences, plain, start, None, mainly)
     quoted = tuple((m.start(), m.end()) for m in _QUOTED.finditer(plain))
     return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted)
 
 
-def _add_sentences(sentences: list[Sentence], plain: str, start: int, end_mark: re.Match[str] | None) -> None:
+def _add_sentences(
+    sentences: list[Sentence], plain: str, start: int, end_mark: re.Match[str] | None, mainly: str
+) -> None:
     """One sentence, or several when it never ends: rules look at a bounded stretch at a time."""
     end = end_mark.start() if end_mark else len(plain)
     while end - start > _LONGEST:
         cuts = [m.end() for m in _CUT.finditer(plain, start + _LONGEST // 2, start + _LONGEST)]
         cut = cuts[-1] if cuts else start + _LONGEST
-        _add_sentence(sentences, plain, (start, cut), "")
+        _add_sentence(sentences, plain, (start, cut), "", mainly)
         start = cut
-    _add_sentence(sentences, plain, (start, end), end_mark.group() if end_mark else "")
+    _add_sentence(sentences, plain, (start, end), end_mark.group() if end_mark else "", mainly)
 
 
-def _add_sentence(sentences: list[Sentence], plain: str, place: tuple[int, int], mark: str) -> None:
+def _add_sentence(sentences: list[Sentence], plain: str, place: tuple[int, int], mark: str, mainly: str) -> None:
     start, end = place
     while start < end and plain[start].isspace():
         start += 1
     if not plain[start:end].strip():
         return
+    language = _language(plain[start:end], mainly=mainly)
     sentences.append(
         Sentence(
             start=start,
             end=end,
             text=plain[start:end],
             before=sentences[-1].text if sentences else "",
-            clauses=_clauses(plain, start, end, question="?" in mark or "？" in mark),
+            clauses=_clauses(plain, (start, end), question="?" in mark or "？" in mark, language=language),
             shouting=is_shouting(plain[start:end]),
+            language=language,
         )
     )
 
 
-def _pieces(plain: str, start: int, end: int) -> list[tuple[int, int]]:
+def _language(sentence: str, *, mainly: str) -> str:
+    """A sentence's own language; where it does not tell, the whole text's."""
+    own = guess(sentence)
+    if is_chinese(sentence) and own != "ja":
+        return "ja" if mainly == "ja" else "zh"  # 了解 alone is either
+    return own if own in GRAMMARS else DEFAULT if own else mainly
+
+
+def _pieces(plain: str, start: int, end: int, ends: re.Pattern[str]) -> list[tuple[int, int]]:
     pieces: list[tuple[int, int]] = []
     at = start
-    for cut in _CLAUSE_END.finditer(plain, start, end):
+    for cut in ends.finditer(plain, start, end):
         if plain[at : cut.start()].strip():
             pieces.append((at, cut.start()))
             at = cut.end()
@@ -201,10 +228,11 @@ def _pieces(plain: str, start: int, end: int) -> list[tuple[int, int]]:
     return pieces
 
 
-def _clauses(plain: str, start: int, end: int, *, question: bool) -> tuple[Clause, ...]:
-    pieces = _pieces(plain, start, end)
+def _clauses(plain: str, place: tuple[int, int], *, question: bool, language: str) -> tuple[Clause, ...]:
+    grammar = GRAMMARS.get(language)
+    pieces = _pieces(plain, *place, grammar.clause_end if grammar else _CLAUSE_END)
     texts = [plain[a:b] for a, b in pieces]
-    inverted = [_inverted(text) for text in texts]
+    inverted = [bool(grammar.asks.match(text.strip())) if grammar else _inverted(text) for text in texts]
     asks = list(inverted)
     if question:
         asks[-1] = True
@@ -212,8 +240,9 @@ def _clauses(plain: str, start: int, end: int, *, question: bool) -> tuple[Claus
             asks[-2] = True
     elif len(asks) > 1 and _TAG.fullmatch(texts[-1]) and CJK.search(texts[-1]):
         asks[-2] = True
-    supposes = [bool(_SUPPOSES.match(text)) for text in texts]
-    if any(_SUPPOSES_ON.match(text) for text in texts):
+    supposing, supposing_on = (grammar.supposes, grammar.supposes_on) if grammar else (_SUPPOSES, _SUPPOSES_ON)
+    supposes = [bool(supposing.match(text)) for text in texts]
+    if any(supposing_on.match(text) for text in texts):
         supposes = [True] * len(texts)
     for i in range(1, len(pieces)):
         joined = plain[pieces[i - 1][1] : pieces[i][0]].strip().lower()

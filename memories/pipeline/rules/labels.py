@@ -1,0 +1,68 @@
+"""What a slot is called in the content of a memory, in each language that rules read."""
+
+LABELS: dict[str, dict[str, str]] = {
+    "en": {
+        "name": "Name",
+        "email": "E-mail",
+        "phone": "Phone",
+        "location": "Location",
+        "company": "Company",
+        "role": "Role",
+        "plan": "Plan",
+        "language": "Language",
+    },
+    "zh": {
+        "name": "姓名",
+        "email": "邮箱",
+        "phone": "电话",
+        "location": "所在地",
+        "company": "公司",
+        "role": "职位",
+        "plan": "套餐",
+        "language": "语言",
+    },
+    "de": {
+        "name": "Name",
+        "email": "E-Mail",
+        "phone": "Telefon",
+        "location": "Wohnort",
+        "company": "Firma",
+        "language": "Sprache",
+    },
+    "es": {
+        "name": "Nombre",
+        "email": "Correo",
+        "phone": "Teléfono",
+        "location": "Lugar",
+        "company": "Empresa",
+        "language": "Idioma",
+    },
+    "fr": {
+        "name": "Nom",
+        "email": "E-mail",
+        "phone": "Téléphone",
+        "location": "Lieu",
+        "company": "Entreprise",
+        "language": "Langue",
+    },
+    "ja": {
+        "name": "名前",
+        "email": "メール",
+        "phone": "電話",
+        "location": "住所地",
+        "company": "会社",
+        "language": "言語",
+    },
+}
+_FULL_WIDTH = frozenset({"zh", "ja"})
+
+
+def label_of(attribute: str, *, language: str) -> str:
+    """The slot's name, in English where the language has none for it."""
+    here = LABELS.get(language, LABELS["en"])
+    return here.get(attribute) or LABELS["en"].get(attribute) or attribute.replace("_", " ").capitalize()
+
+
+def colon_of(language: str) -> str:
+    """What stands between a label and its value."""
+    return "：" if language in _FULL_WIDTH else ": "

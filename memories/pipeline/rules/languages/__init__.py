@@ -1,0 +1,13 @@
+"""Rules for German, Spanish, French and Japanese, as data: a pattern, its slot, its language, its examples."""
+
+from memories.pipeline.rules.clauses import ClauseRule
+from memories.pipeline.rules.frame import Rule
+from memories.pipeline.rules.languages import de, de_wants, es, es_wants, fr, fr_wants, ja, ja_wants
+
+SLOT_RULES: dict[str, tuple[Rule, ...]] = {"de": de.RULES, "es": es.RULES, "fr": fr.RULES, "ja": ja.RULES}
+PROBLEM_RULES: dict[str, tuple[ClauseRule, ...]] = {
+    "de": de_wants.PROBLEMS,
+    "es": es_wants.PROBLEMS,
+    "fr": fr_wants.PROBLEMS,
+    "ja": ja_wants.PROBLEMS,
+}
