@@ -85,8 +85,23 @@ ASKS_TO_KNOW = re.compile(
     r"|that's\s+\w+)\b[\s,.!]*)*(?:what(?:'s|\s+(?:is|are|was|time|day|kind|type|would|does|do|rating"
     r"|price))\b|how\s+(?:much|long|far|many|do|does|is)\b"
     r"|where(?:'s|\s+(?:is|are|do|does|would))\b|which\s+(?!one)|who\b|when\s+(?:is|does|do|will"
-    r"|would)\b|does\b|do\s+they\b|is\s+(?:it|this|that|the)\b|are\s+they\b|would\s+(?:that|it)\s+be\b"
+    r"|would)\b|does\b|do\s+they\b|is\s+(?:it(?!\s+possible)|this|that|the)\b|are\s+they\b"
+    r"|would\s+(?:that|it)\s+be\b"
     r"|(?:can|could)\s+you\s+tell\s+me\s+(?:what|how|when|where|if|the\s+(?:address|phone|price|cost"
     r"|time)))",
     re.I,
 )
+
+_ASKS = {
+    "date": r"\b(?:what|which)\s+(?:date|day)\b|\bwhen\b|哪[一]?天|什么时候|几号",
+    "end_date": r"\buntil\s+when\b|\b(?:what|which)\s+(?:date|day)\b|\bwhen\b|到什么时候",
+    "time": r"\bwhat\s+time\b|\bwhen\b|几点|什么时候",
+    "people": r"\bhow\s+many\b|几[个位]|多少人",
+    "place": r"\b(?:where\s+(?:should\s+i|do\s+you\s+(?:live|want\s+(?:it|to\s+go))|are\s+you|is\s+it)|(?:which"
+    r"|what)\s+(?:city|town|area|place|location))\b|哪里|哪个?(?:城市|地方)",
+}
+
+
+def asks_for(slot: str, question: str) -> bool:
+    """Whether a question asks for a slot in so many words: then an answer is a wish though no topic is known."""
+    return slot in _ASKS and bool(re.search(_ASKS[slot], question, re.I))

@@ -21,7 +21,8 @@ _TITLED = rf"{_CAP}(?:\s+(?:{_TITLE_GLUE}\s+){{0,3}}(?:{_CAP}|\d+\b))*"
 _TITLE = rf"{_TITLED}(?::\s+{_TITLED})?"
 _STATE = r"(?:,\s*(?-i:[A-Z][A-Za-z]{1,2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\b|D\.?C\.?))?"
 _STREET = (
-    r"(?:street|avenue|road|drive|lane|way|boulevard|court|plaza|highway|circle|square|parkway|place|terrace|st|ave"
+    r"(?:street|avenue|road|drive|lane|way|boulevard|court|plaza|highway|circle|square|parkway|place"
+    r"|terrace|st|ave"
     r"|rd|dr|blvd|ln|ct|pkwy)"
 )
 _ADDRESS = (
@@ -30,7 +31,8 @@ _ADDRESS = (
     r"(?:\s*,?\s*(?:#|suite|ste|apt|unit|no)\.?\s*[\w-]+)?"
 )
 _MORE_CITIES = (
-    "san francisco/san diego/san jose/las vegas/seattle/boston/washington/philadelphia/philly/houston/dallas/atlanta"
+    "san francisco/san diego/san jose/las "
+    "vegas/seattle/boston/washington/philadelphia/philly/houston/dallas/atlanta"
     "/miami/portland/nyc/munich/frankfurt/hamburg/barcelona/milan/manchester/lyon/osaka/beijing/delhi/mumbai"
 )
 _NO_CITIES = frozenset(
@@ -81,14 +83,17 @@ _PICKS_UP = frozenset(topic.name for topic in TOPICS if topic.picks_up)
 _MOVES = _TRAVELS | _PICKS_UP
 _UNCHOSEN = _MOVES | _SENDS | {"alarm", "weather", ""}
 _FIRST = (
-    r"^\W*(?:(?:yes|sure|ok|okay|please|in|it's|it\s+is|try|check|how\s+about|what\s+about|let's\s+try|look\s+in"
+    r"^\W*(?:(?:yes|sure|ok|okay|please|in|it's|it\s+is|try|check|how\s+about|what\s+about|let's\s+try"
+    r"|look\s+in"
     r"|i\s+(?:live|am|want)(?:\s+it)?\s+in|search\s+in|search|find)\b[\s,]*)*"
     rf"(?P<v>{_PLACE})(?=\W*$|\s+(?:on|and|please|for|at|would|is|area|if|this)\b|\s*[,.])"
 )
 _CHOICE = (
-    r"\b(?:see|watch|visit|play|hear|try|at|called|named|(?:change|make|switch)\s+(?:it|that|this)\s+to|how\s+about"
+    r"\b(?:see|watch|visit|play|hear|try|at|called|named|(?:change|make|switch)\s+(?:it|that"
+    r"|this)\s+to|how\s+about"
     r"|what\s+about|actually,?|go(?:ing)?\s+to|tickets?\s+(?:to|for)|maybe\s+(?:to\s+)?|i\s+want"
-    r"|the\s+(?:movie|song|event|show|place|restaurant|film)(?:\s+i\s+want(?:\s+to\s+(?:see|watch|hear))?)?"
+    r"|the\s+(?:movie|song|event|show|place|restaurant|film)(?:\s+i\s+want(?:\s+to\s+(?:see|watch"
+    r"|hear))?)?"
     r"(?:\s+is|\s+called)?|event\s+is|want\s+(?:the\s+)?|heard|no,?|listen\s+to|playing"
     r"|reservation\s+(?:at|for)|appointment\s+(?:at|with)|book)\s+"
     rf"(?:the\s+(?:movie|song|restaurant|event|salon)\s+|(?-i:the\s+))?(?P<v>{_TITLE})"
@@ -105,7 +110,8 @@ RULES: tuple[NameRule, ...] = (
     NameRule(
         slot="recipient",
         pattern=r"\b(?:to|with|pay|paying|for|send|him|her|named|called|it'?s|requesting(?:\s+is)?|from"
-        r"|(?:contact|receiver|recipient|person|name)(?:'s\s+name|\s+name)?\s+is|sharing\s+it(?:\s+with)?\s+is"
+        r"|(?:contact|receiver|recipient|person|name)(?:'s\s+name|\s+name)?\s+is"
+        r"|sharing\s+it(?:\s+with)?\s+is"
         r"|(?:his|her|their)\s+name\s+is)\s+(?:(?:the\s+)?(?:contact|person)\s+(?:named\s+|called\s+)?"
         rf"|my\s+\w+\s+)?(?P<v>{_PERSON})",
         topics=_SENDS,
@@ -184,7 +190,8 @@ RULES: tuple[NameRule, ...] = (
     NameRule(slot="choice", pattern=_CHOICE, unless=_UNCHOSEN | {"table"}),
 )
 VENUE = re.compile(
-    r"\b(?:theat(?:re|er)s?|cinemas?|stage|hall|arena|stadium|apartments?|hotel|inn|salon|bistro|cafe|restaurant|club"
+    r"\b(?:theat(?:re|er)s?|cinemas?|stage|hall|arena|stadium|apartments?|hotel|inn|salon|bistro|cafe"
+    r"|restaurant|club"
     r"|museum|playhouse)\b",
     re.I,
 )

@@ -33,13 +33,17 @@ _START = (
     "however"
 )
 _KINDS = (
-    "imax suv tv ok asap eta id visa amex jcb unionpay mastercard paypal english spanish french hindi german sedan "
+    "imax suv tv ok asap eta id visa amex jcb unionpay mastercard paypal english spanish french "
+    "hindi german sedan "
     "hatchback psychologist psychiatrist economy business"
 )
 _STOP = frozenset(_START.split()) | frozenset(_KINDS.split())
 _MAY_OPEN = frozenset({"the", "once", "first", "second", "both"})
 _TRAILS_TEXT = "please instead thanks thank actually the a an of and on in at for to from with am pm is i"
 _TRAILS = frozenset(_TRAILS_TEXT.split())
+
+
+_VENUE_SLOT = {"movie": "venue", "event": "venue"}  # elsewhere the venue is what is chosen
 
 
 def named(text: str, *, topic: str, asked: str, taken: list[tuple[int, int]]) -> Iterator[Named]:
@@ -52,7 +56,7 @@ def named(text: str, *, topic: str, asked: str, taken: list[tuple[int, int]]) ->
             if place:
                 taken.append(place)
                 venue = rule.slot == "place" and VENUE.search(text[slice(*place)])
-                yield ("venue" if venue else rule.slot, *place)
+                yield ((_VENUE_SLOT.get(topic, "choice") if venue else rule.slot), *place)
 
 
 def _is_read(rule: NameRule, topic: str, asked: str) -> bool:

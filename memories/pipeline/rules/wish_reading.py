@@ -90,7 +90,10 @@ def _by_rules(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
 
 
 _NAME_BEFORE = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w'’]+\s+(?:&\s+)?$")
-_NAME_AFTER = re.compile(r"\s+(?:&\s+)?(?!Rest)[A-Z][\w'’]+")
+_NAME_AFTER = re.compile(
+    r"\s+(?:&\s+)?(?!(?:Songs?|Music|Movies?|Films?|Shows?|Restaurants?|Tickets?|Rides?|Events?|Food"
+    r"|Class)\b)[A-Z][\w'’]+"
+)
 
 
 def _inside_name(text: str, start: int, end: int) -> bool:

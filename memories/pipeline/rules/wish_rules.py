@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from memories.pipeline.rules.values import NUMBER, ZH_NUMBER
 
-_SEATED = frozenset({"table", "ride", "flight", "train", "bus", "hotel", "movie", "event", "booking", "attraction", ""})
+_SEATED = frozenset({"table", "ride", "flight", "train", "bus", "hotel", "movie", "event", "booking", ""})
 _SHOWS = frozenset({"movie", "event", "music"})
 _LANGUAGE = (
     r"(?:english|spanish|french|german|italian|portuguese|dutch|chinese|mandarin|japanese|korean"
@@ -229,7 +229,7 @@ RULES: tuple[WishRule, ...] = (
         "kind",
         r"\b(museums?|park|historical\s+(?:landmark|site)|landmark|theme\s+park|sports\s+venue"
         r"|shopping\s+area|place\s+of\s+worship|garden|zoo|performing\s+arts\s+venue)\b",
-        "attraction",
+        "event",
     ),
     _rule(
         "kind",

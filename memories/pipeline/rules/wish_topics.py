@@ -63,7 +63,9 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="hotel",
         zh="酒店",
-        pattern=r"hotels?\b|motels?\b|hostels?\b|(?:hotel|single|double)\s+rooms?\b|accommodations?\b"
+        pattern=r"(?:an?|the|any|other|another|find)\s+houses?\b(?!\s+(?:songs?|music|to\s+(?:rent|buy|purchase"
+        r"|live)|i\s+can|for\s+(?:sale|rent)))|hotels?\b|motels?\b|hostels?\b|(?:hotel|single"
+        r"|double)\s+rooms?\b|accommodations?\b"
         r"|place\s+to\s+stay|somewhere\s+to\s+stay"
         r"|check(?:ing)?\s+(?:in|out)\b|house\s+to\s+(?:stay|book)|(?:houses?|place)\s+(?:for"
         r"|where)\s+.{0,12}stay|vacation\s+home|酒店|宾馆|民宿",
@@ -72,10 +74,11 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="home",
         zh="房子",
-        pattern=r"apartments?\b|propert(?:y|ies)\b|(?:bed\s?rooms?|baths?|bathrooms?)\b|(?:house|home|place"
+        pattern=r"(?:buy|buying|rent)\s+(?:an?|the|my|some)?\s*(?:\w+\s+)?(?:house|home|flat|place|property)"
+        r"|apartments?\b|propert(?:y|ies)\b|(?:bed\s?rooms?|baths?|bathrooms?)\b|(?:house|home|place"
         r"|dwelling)s?\s+(?:to|i\s+(?:can|could)|for)\s+"
         r"(?:buy|rent|purchase|sale|live)|real\s+estate|somewhere\s+to\s+live|place\s+to\s+live"
-        r"|new\s+(?:place|house|home)\b|租房|公寓|买房",
+        r"|new\s+(?:house|home)\b|租房|公寓|买房",
         weak=("visit", "appointment"),
     ),
     Topic(
@@ -121,18 +124,26 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="event",
         zh="活动",
-        pattern=r"events?\b|concerts?\b|musicals?\b|broadway|theat(?:er|re)\s+(?:play|show|event)s?|(?:stage"
+        pattern=r"events?\b(?!\s+(?:stream|log|hub|driven|bus|loop|handler|type))|concerts?\b|musicals?\b|broadway"
+        r"|theat(?:er|re)\s+(?:play|show|event)s?|(?:stage"
         r"|dance)\s+shows?|plays\b|games?\s+tickets?"
-        r"|(?:baseball|football|soccer|basketball|hockey)\s+(?:game|match)\w*|festivals?\b|演出|演唱会|比赛",
+        r"|(?:baseball|football|soccer|basketball|hockey)\s+(?:game|match)\w*|festivals?\b|activit(?:y"
+        r"|ies)\b|attractions?\b|sight\s?seeing|tourist\s+\w+|museums?\b|landmarks?\b"
+        r"|(?:places?|things?|somewhere|something)(?:\s+\w+)?\s+to\s+(?:see|visit|do)\b|演出|演唱会|比赛|景点|旅游",
         weak=("ticket", "seat", "show"),
         titled=True,
     ),
     Topic(
         name="payment",
         zh="付款",
-        pattern=r"payments?\b|transfer\w*|transactions?\b|pay(?:ing)?\s+(?!attention)\w+"
-        r"|send(?:ing)?\s+(?:\w+\s+)?(?:money|cash)|request(?:ing)?\s+(?:some\s+)?money"
-        r"|money\s+(?:to|from|transfer)|转账|汇款|付款",
+        pattern=r"payments?\b(?!\s+(?:page|method|issue|problem|fail\w*|error|option))|transactions?\b"
+        r"|(?:make|do|set\s+up|money|bank|private|public|cash)\s+(?:a\s+|the\s+)?(?:\w+\s+)?transfers?\b"
+        r"|transfer(?:ring)?\s+(?:it\s+|this\s+|some\s+|the\s+)?(?:money|funds|cash|amount|to|from|with"
+        r"|[$€£])"
+        r"|(?:to|please|can\s+you|am|i'?m|will|i'?ll)\s+pay(?:ing)?\s+(?:(?-i:[A-Z])|him|her|them|my"
+        r"|someone|[$€£])"
+        r"|pay\s+(?-i:[A-Z])|pay\s+for\s+something|send(?:ing)?\s+(?:\w+\s+)?(?:money|cash|[$€£]\s?\d)"
+        r"|request(?:ing)?\s+(?:some\s+)?money|money\s+(?:to|from|transfer)|转账|汇款|付款",
         sends=True,
     ),
     Topic(
@@ -143,13 +154,10 @@ TOPICS: tuple[Topic, ...] = (
         sends=True,
     ),
     Topic(name="alarm", zh="闹钟", pattern=r"alarms?\b|reminders?\b|wake\s+me|闹钟|提醒"),
-    Topic(name="weather", zh="天气", pattern=r"weather\b|forecast\b|temperature\b|rain(?:ing|y)?\b|天气"),
     Topic(
-        name="attraction",
-        zh="景点",
-        pattern=r"attractions?\b|sight\s?seeing|tourist\s+\w+|museums?\b|(?:places?|things?|somewhere"
-        r"|something)(?:\s+\w+)?\s+to\s+(?:see|visit|do)\b|landmarks?\b"
-        r"|景点|旅游",
+        name="weather",
+        zh="天气",
+        pattern=r"weather\b|forecast\b|(?:what|average|the)\s+temperature\b|will\s+it\s+rain|天气",
     ),
     Topic(
         name="delivery",
@@ -186,8 +194,24 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z0-9_-])(?:{pattern})", re.I)
 
 
+_ASKED_FOR = re.compile(
+    r"\b(?:(?:i|we)(?:'d|\s+would|\s+also|\s+really|\s+just|\s+still|\s+might|\s+will|'ll|\s+do|\s+am"
+    r"|'m|m|\s+have)?\s+(?:\w+\s+)?(?:want|need|like|love|wish|prefer|looking"
+    r"|searching|interested|hoping|planning|trying|going|decided|thinking|enjoy|fond|require)|please"
+    r"|pls|can|could|would|will|book|reserve|find|search|look(?:ing)?\s+(?:for|up|at|in)|get\s+me"
+    r"|set\s+(?:up|an?|it|the)|set|show"
+    r"|play|share|transfer|send|schedule|help|let'?s|how\s+about|what\s+about|is\s+there|are\s+there"
+    r"|any|make|order|give|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|need|want"
+    r"|like)\b"
+    r"|\bwhat(?:'s|\s+is|\s+are|\s+will)\b|想|要|请|帮|订|预|找|查|安排|麻烦|可以|能",
+    re.I,
+)
+
+
 def topic_of(text: str, *, current: str = "", earlier: tuple[str, ...] = ()) -> str:
     """The topic a sentence names first; else the current one, unless a weak word belongs to an earlier one only."""
+    if not _ASKED_FOR.search(text):
+        return current
     best: tuple[int, str] | None = None
     for topic in TOPICS[:-1]:
         found = _compiled(topic.pattern).search(text)

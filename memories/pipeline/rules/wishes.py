@@ -17,6 +17,7 @@ from memories.pipeline.rules.frame import Moment, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
 from memories.pipeline.rules.values import typed_values
 from memories.pipeline.rules.wish_reading import Scene, Wish, wishes_of
+from memories.pipeline.rules.wish_rules import LABEL
 from memories.pipeline.rules.wish_topics import BY_NAME, topic_of
 
 SUBJECT = "wish:"
@@ -49,7 +50,7 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment) -> tuple[Candidate, ...
     own: list[Wish] = []
     topic = topics[-1] if topics else ""
     for sentence in text.sentences:
-        topic = topic_of(sentence.text, current=topic, earlier=topics)
+        topic = topic_of(_unlabelled(sentence.text), current=topic, earlier=topics)
         own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent))
     moved = any(wish.attribute in {"date", "time", "place"} for wish in own)
     agreed = [] if moved or not _agrees(text) else list(_agreed(text, talk, topic=agreed_on))
@@ -60,7 +61,7 @@ _PASSING = re.compile(r"\bprefers?\b", re.I)
 
 
 def is_passing(candidate: Candidate, wished: Sequence[Candidate]) -> bool:
-    """Whether what looks lasting is a wish of this talk in other words: "I prefer a sedan", "I'm in Paris this week"."""
+    """Whether what looks lasting is a wish of this talk in other words: "I prefer a sedan", "I'm in Paris"."""
     overlaps = any(c.span.start < candidate.span.end and candidate.span.start < c.span.end for c in wished)
     if not overlaps or candidate.retracts:
         return False
@@ -73,10 +74,15 @@ def _topics(talk: Talk) -> tuple[str, ...]:
     topics: list[str] = []
     for said in talk.customer[-_TALKS_OF:]:
         for sentence in _SENTENCES.split(said):
-            topic = topic_of(sentence, current=topics[-1] if topics else "", earlier=tuple(topics))
+            topic = topic_of(_unlabelled(sentence), current=topics[-1] if topics else "", earlier=tuple(topics))
             if topic and topic != (topics[-1] if topics else ""):
                 topics.append(topic)
     return tuple(topics)
+
+
+def _unlabelled(sentence: str) -> str:
+    """Without what something is to be called: an alarm named "music practice" is about no music."""
+    return LABEL.sub(lambda match: match.group().replace(match["value"], " "), sentence)
 
 
 def _own_wishes(text: Text, sentence: Sentence, scene: Scene) -> Iterator[Wish]:
@@ -86,6 +92,8 @@ def _own_wishes(text: Text, sentence: Sentence, scene: Scene) -> Iterator[Wish]:
     if asks or not (scene.asked or (wishes and scene.topic)):
         return
     for wish in wishes_of(sentence.text, scene):
+        if not scene.topic and not frames.asks_for(wish.attribute, scene.question):
+            continue
         start, end = sentence.start + wish.start, sentence.start + wish.end
         clause = sentence.clause_at(start)
         past = frames.TELLS_PAST.search(clause.text) and not frames.FRAME.search(clause.text)
