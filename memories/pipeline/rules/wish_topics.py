@@ -201,7 +201,8 @@ _ASKED_FOR = re.compile(
     r"|pls|can|could|would|will|book|reserve|find|search|look(?:ing)?\s+(?:for|up|at|in)|get\s+me"
     r"|set\s+(?:up|an?|it|the)|set|show"
     r"|play|share|transfer|send|schedule|help|let'?s|how\s+about|what\s+about|is\s+there|are\s+there"
-    r"|any|make|order|give|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|need|want"
+    r"|any|make|order|give|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|move|change|push"
+    r"|reschedule|cancel|postpone|switch|try|confirm|extend|need|want"
     r"|like)\b"
     r"|\bwhat(?:'s|\s+is|\s+are|\s+will)\b|想|要|请|帮|订|预|找|查|安排|麻烦|可以|能",
     re.I,
