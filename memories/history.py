@@ -49,6 +49,7 @@ def view(memory: Memory, *, revisions: Sequence[RevisionView] = ()) -> MemoryVie
         revision_id=memory.head_id,
         turn_id=memory.turn_id,
         conversation_id=memory.conversation_id,
+        polarity=memory.polarity,
         revisions=tuple(revisions),
     )
 
@@ -127,6 +128,9 @@ def _revision(row: Revision, then: Revision | None) -> RevisionView:
         status=Status(row.status),
         valid_from=row.valid_from,
         valid_to=then.created_at if then is not None and put_right else row.valid_to,
+        proposer=row.proposer,
+        model=row.model,
+        prompt_version=row.prompt_version,
         evidence=tuple(
             EvidenceView(
                 observation_id=link.observation_id,

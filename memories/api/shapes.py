@@ -36,6 +36,9 @@ class Revision(serializers.Serializer[Any]):
     status = serializers.CharField()
     valid_from = serializers.DateTimeField()
     valid_to = serializers.DateTimeField(allow_null=True)
+    proposer = serializers.CharField(help_text="Who read it: rules, model, person or system.")
+    model = serializers.CharField()
+    prompt_version = serializers.CharField()
     evidence = Evidence(many=True)
 
 
@@ -52,6 +55,7 @@ class MemorySummary(serializers.Serializer[Any]):
     subject = serializers.CharField()
     attribute = serializers.CharField()
     value = serializers.CharField()
+    polarity = serializers.CharField(help_text="- says the opposite: it is disliked, resolved, not so.")
     language = serializers.CharField()
     confidence = serializers.FloatField()
     importance = serializers.FloatField()

@@ -25,6 +25,7 @@ class RevisionView:
     """One immutable wording of a memory.
 
     `valid_from` and `valid_to` bound when it held, half-open: for a wording that was put right, until that instant.
+    `proposer` is who read it (rules, model, person, system), with the model and prompt version where one did.
     """
 
     id: UUID
@@ -39,6 +40,9 @@ class RevisionView:
     valid_from: datetime
     valid_to: datetime | None
     evidence: tuple[EvidenceView, ...] = ()
+    proposer: str = ""
+    model: str = ""
+    prompt_version: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +81,7 @@ class MemoryView:
     revision_id: UUID
     turn_id: UUID | None
     conversation_id: UUID | None
+    polarity: str = "+"
     revisions: tuple[RevisionView, ...] = ()
 
 

@@ -26,7 +26,7 @@ _SECOND_PERSON = re.compile(r"\b(?:you|you're|you've|your|yours)\b|你|您|贵",
 _PROMISES = re.compile(r"\b(?:i|we)(?:'ll|\s+will|\s+have|'ve)\b|我们?(?:会|将|已)", re.I)
 _THIRD_PERSON = re.compile(r"^\W*(?:she|he|she's|he's|her|his)\b|^\W*[她他](?!们)", re.I)
 _NAMED_PERSON = re.compile(
-    r"^\W*(?!(?:She|He|It|They|We|You|Who|This|That|The|Customer|Client|User)\b)(?P<who>[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)\s+(?:hates|likes|loves|prefers|dislikes|lives)\b"
+    r"^\W*(?!(?:She|He|It|They|We|You|Who|This|That|The|Customer|Client|User|Some|Every|Any|No)(?:body|one)?\b)(?P<who>[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)\s+(?:hates|likes|loves|prefers|dislikes|lives)\b"
 )
 _PEOPLE_IN_GENERAL = re.compile(
     r"\b(?:many|most|some|other|several|all|few|lots\s+of|our)\s+(?:of\s+(?:our|the)\s+)?(?:other\s+)?"
@@ -44,7 +44,7 @@ _WILL_BE = re.compile(
 _WILL_END = re.compile(r"\b(?:end|ends|ending|expires?|until|till|due|cancel\w*|leav\w+)\b|到期|截止|结束|取消", re.I)
 _CLOCK_WORDS = re.compile(
     r"\b(?:the|current|local|time|date|day|now|today|tonight|is|it|it's|at|on|and|utc|gmt|am|pm|o'clock|"
-    r"mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|现在|当前|时间|日期|今天|是|点|分|秒",
+    r"mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|现在|当前|时间|日期|今天|是|[年月日号点分秒时]|(?:星期|周)[一二三四五六日天]",
     re.I,
 )
 

@@ -99,13 +99,22 @@ def _decision(answer: object, names: Mapping[str, Memory], *, candidate: Candida
         return Decision(verdict=Verdict.REVIEW, reason="The model named a memory that it was not shown.")
     if verdict == "same":
         return _about(target, verdict=Verdict.NOOP, reason="The same in other words, says the model: confirmed.")
-    if target.read_only or Trust(target.trust).rank > Trust.MODEL.rank:
-        return _about(
-            target,
-            verdict=Verdict.REVIEW,
-            reason=f"The model says that this has changed; what is known is trusted more ({target.trust}).",
+    if not candidate.attribute:  # superseding needs the same attribute: these two may both be true
+        return Decision(
+            verdict=Verdict.ADD, reason="The model says that it changes another; without a slot both stand."
         )
+    doubt = _doubt(target)
+    if doubt:
+        return _about(target, verdict=Verdict.REVIEW, reason=f"The model says that this has changed; {doubt}.")
     return _about(target, verdict=Verdict.UPDATE, reason="It has changed, says the model.")
+
+
+def _doubt(target: Memory) -> str:
+    """Why a person must decide; "" when the model's word is enough."""
+    if target.read_only:
+        return "what is known is read-only"
+    higher = Trust(target.trust).rank > Trust.MODEL.rank
+    return f"what is known is trusted more ({target.trust})" if higher else ""
 
 
 def _about(target: Memory, *, verdict: Verdict, reason: str) -> Decision:
