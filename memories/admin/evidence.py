@@ -1,6 +1,8 @@
 """Observations, the evidence links and the proposals made from them."""
 
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -8,21 +10,44 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from memories import queue
+from memories import govern, queue
+from memories.admin.deeds import AdminWithDeeds, Deed, Values
+from memories.contracts import Suspect
 from memories.enums import ObservationState
 from memories.models import Evidence, Observation, Proposal
 from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
 from supportmem.accounts.admin.show import link
 
 
+def _quarantine(actor: Actor, observation_id: UUID, values: Values, now: datetime) -> str:
+    done = govern.quarantine(actor, suspect=Suspect(observation_id=observation_id), reason=values["reason"], now=now)
+    shaped = sum(one.purpose == "answer" for one in done.shaped)
+    return (
+        f"{len(done.taken_back)} memories hold no more, {len(done.restored)} say again what they said before, "
+        f"{len(done.left)} stayed as they are. Its words had entered {len(done.shaped)} recalls, {shaped} of them for "
+        f"answers. Run {done.run_id} can be undone."
+    )
+
+
 @admin.register(Observation)
-class ObservationPage(OrganizationAdmin[Observation]):
+class ObservationPage(AdminWithDeeds[Observation]):
     """What happened, after redaction; also the queue: `state` says where it stands."""
 
     read_is_recorded = True
-    leading = ("text", "customer", "source", "state", "turn")
-    computed = ("turn",)
+    deeds = (
+        Deed(
+            name="quarantine",
+            label="Quarantine this source",
+            explains="Everything that rests on these words alone is taken back, and what they had replaced holds again."
+            " Nothing is learnt from them any more. The run that does it can be undone.",
+            do=_quarantine,
+            offered=lambda row: row.state not in {ObservationState.ERASED, ObservationState.QUARANTINED},
+        ),
+    )
+    leading = ("text", "customer", "source", "state", "what_to_do", "turn")
+    computed = ("what_to_do", "turn")
     list_display = ("occurred_at", "customer", "source", "state", "attempts", "last_error")
     list_filter = ("state", "source", "trust", "occurred_at")
     list_select_related = ("customer",)

@@ -1,11 +1,20 @@
 """A memory's page: what it says, every wording with the words it came from, who read it, what was done to it."""
 
+from datetime import datetime
+from uuid import UUID
+
+from django import forms
 from django.contrib import admin
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from memories import govern
+from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
+from memories.contracts import Wording
+from memories.enums import Status
 from memories.models import Embedding, Memory, Revision
 from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, link, page, table
 from supportmem.audit.models import LedgerEntry
@@ -13,15 +22,88 @@ from supportmem.audit.models import LedgerEntry
 _LINES = 100  # of a table on an object's page; the lists have the rest
 
 
+class CorrectForm(Reason):
+    """What is right: the value of a fact, or the wording of anything else."""
+
+    value = forms.CharField(max_length=500, required=False, help_text="Of a fact, for example the name.")
+    content = forms.CharField(
+        max_length=500, required=False, widget=forms.Textarea(attrs={"rows": 3, "cols": 80}), label="Wording"
+    )
+    field_order = ("value", "content", "reason")
+
+
+class RestoreForm(Reason):
+    """Which revision is to hold again."""
+
+    revision = forms.IntegerField(min_value=1, max_value=2**31 - 1, label="Revision no.")
+    field_order = ("revision", "reason")
+
+
+def _correct(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    wording = Wording(content=values["content"], value=values["value"])
+    after = govern.correct(actor, memory_id=memory_id, wording=wording, reason=values["reason"], now=now)
+    return f"It says now: {after.content}"
+
+
+def _retract(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    govern.retract(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It holds no more, and the same words never bring it back."
+
+
+def _confirm(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    govern.confirm(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It is trusted as confirmed by a person."
+
+
+def _restore(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    after = govern.restore(actor, memory_id=memory_id, number=values["revision"], reason=values["reason"], now=now)
+    return f"It holds and says again: {after.content}"
+
+
+def _holds(memory: Memory) -> bool:
+    return memory.status == Status.ACTIVE and not memory.read_only
+
+
+DEEDS = (
+    Deed(
+        name="correct",
+        label="Correct",
+        explains="What was wrong is put right as a new revision. What has changed in the world is not corrected here:"
+        " let it be told.",
+        do=_correct,
+        form=CorrectForm,
+        offered=_holds,
+    ),
+    Deed(name="confirm", label="Confirm", explains="You have looked at it: it is so.", do=_confirm, offered=_holds),
+    Deed(
+        name="retract",
+        label="Retract",
+        explains="It is not so, and nothing takes its place. The words it came from are not recalled either.",
+        do=_retract,
+        offered=_holds,
+    ),
+    Deed(
+        name="restore",
+        label="Restore a revision",
+        explains="The memory says again what that revision said, and holds.",
+        do=_restore,
+        form=RestoreForm,
+        offered=lambda memory: memory.status not in {Status.ERASED, Status.EXPIRED} and not memory.read_only,
+    ),
+)
+
+
 @admin.register(Memory)
-class MemoryPage(OrganizationAdmin[Memory]):
+class MemoryPage(AdminWithDeeds[Memory]):
     """One remembered thing."""
 
+    deeds = DEEDS
     read_is_recorded = True
     leading = (
         "content",
         "customer",
         "status",
+        "what_to_do",
         "source_turn",
         "superseded_by",
         "replaces",
@@ -30,7 +112,7 @@ class MemoryPage(OrganizationAdmin[Memory]):
         "ledger",
     )
     hidden = ("terms", "value_key")
-    computed = ("source_turn", "replaces", "wordings", "read_by", "ledger")
+    computed = ("what_to_do", "source_turn", "replaces", "wordings", "read_by", "ledger")
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
     list_filter = ("status", "kind", "type", "trust", "tier", "audience", "created_at")
     list_select_related = ("customer",)

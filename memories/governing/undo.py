@@ -17,7 +17,7 @@ from memories.lifecycle.states import is_allowed
 from memories.lifecycle.wording import Act
 from memories.models import Memory, Proposal, Revision, Run
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.customers import access_customer, lock_customer
+from supportmem.accounts.customers import lock_customer, readable_customers
 from supportmem.common.errors import Conflict, NotFound
 from supportmem.common.ids import new_id
 
@@ -40,11 +40,15 @@ class Step:
 def access_run(actor: Actor, *, run_id: UUID) -> Run:
     """Load a run about a customer within reach. Raises NotFound."""
     run = Run.unscoped.filter(id=run_id, organization_id=actor.organization_id).first()
-    if run is None or (run.customer_id is None and not actor.reads_whole_organization):
+    if run is None or not _within_reach(actor, run):
         raise NotFound("run")
-    if run.customer_id is not None:
-        access_customer(actor, customer_id=run.customer_id)
     return run
+
+
+def _within_reach(actor: Actor, run: Run) -> bool:
+    if run.customer_id is None:
+        return actor.reads_whole_organization
+    return readable_customers(actor).filter(id=run.customer_id).exists()
 
 
 def undo_run(actor: Actor, *, run_id: UUID, skip_changed: bool, reason: str, now: datetime) -> Undone:

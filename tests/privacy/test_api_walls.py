@@ -13,8 +13,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rest_framework.test import APIClient
 
 from chat.models import Conversation, Turn
-from memories.models import Observation, Recall
+from memories.models import Observation, Recall, Run
+from supportmem.accounts.models import Role
 from supportmem.audit.models import Receipt
+from tests.factories.accounts import make_member, make_token
 from tests.personas import Personas
 from tests.privacy.world import World, make_world
 
@@ -32,6 +34,7 @@ class Case:
     query: Body | None = None
     status: int = 200
     shows: bool = True  # whether the answer to those who may holds one of Mia's marks
+    once: bool = False  # whether it can be done once only: then the first of those who may does it
 
     def __str__(self) -> str:
         return f"{self.method} {self.route}{' by query' if self.query else ''}"
@@ -58,7 +61,26 @@ CASES = (
     ),
     Case(route="api-customer-memories", method="GET", key="customer_id"),
     Case(route="api-customer-memories", method="DELETE", key="customer_id", shows=False),
+    Case(route="api-customer-graph", method="GET", key="customer_id"),
     Case(route="api-memory", method="GET", key="memory_id"),
+    Case(
+        route="api-memory",
+        method="PATCH",
+        key="memory_id",
+        body=lambda _: {"value": "mia.moreau@harbor.example"},
+        once=True,
+    ),
+    Case(route="api-memory-confirm", method="POST", key="memory_id", body=lambda _: {}),
+    Case(
+        route="api-memory-restore",
+        method="POST",
+        key="memory_id",
+        body=lambda _: {"revision": 1, "reason": "It was right"},
+    ),
+    Case(route="api-memory-retract", method="POST", key="memory_id", body=lambda _: {"reason": "Not hers"}, once=True),
+    Case(route="api-customer-runs", method="GET", key="customer_id"),
+    Case(route="api-run", method="GET", key="run_id"),
+    Case(route="api-run-undo", method="POST", key="run_id", body=lambda _: {"reason": "Not hers"}, once=True),
     Case(
         route="api-recall",
         method="POST",
@@ -85,7 +107,14 @@ CASES = (
 # Lists without a parameter: everybody gets one, nobody sees another's rows in it.
 LISTS = (("api-customers", "GET"), ("api-conversations", "GET"))
 # What touches no object of anybody's: made in, or tried on, one's own organization; see tests/functional/api.
-OWN = (("api-customers", "POST"), ("api-token", "POST"), ("api-deep-check", "POST"), ("api-deep-check", "GET"))
+OWN = (
+    ("api-customers", "POST"),
+    ("api-token", "POST"),
+    ("api-deep-check", "POST"),
+    ("api-deep-check", "GET"),
+    ("api-imports", "POST"),  # roles decide: tests/privacy/test_import_rights.py
+    ("api-import", "GET"),
+)
 
 
 @pytest.fixture
@@ -100,12 +129,13 @@ def keys_of(world: World) -> dict[str, UUID]:
         "customer_id": world.people.mia.id,
         "conversation_id": world.conversation_id,
         "memory_id": world.memory_id,
+        "run_id": Run.unscoped.filter(customer=world.people.mia).earliest("id").id,
     }
 
 
 def no_keys() -> dict[str, UUID]:
     """Nobody's."""
-    return {"customer_id": uuid4(), "conversation_id": uuid4(), "memory_id": uuid4()}
+    return {"customer_id": uuid4(), "conversation_id": uuid4(), "memory_id": uuid4(), "run_id": uuid4()}
 
 
 def written() -> tuple[int, ...]:
@@ -129,10 +159,31 @@ def test_strangers_cannot_tell_it_from_what_does_not_exist_and_owners_see_it(wor
     without.force_login(people.eve.user)
     assert case.send(without, keys_of(world)).status_code == 404
     assert written() == before
-    for owner in (people.alice, people.bob):
+    for owner in (people.alice,) if case.once else (people.alice, people.bob):
         answer = case.send(owner.api(), keys_of(world))
         assert answer.status_code == case.status, answer.content
         assert any(mark in answer.content.decode() for mark in world.marks) == case.shows
+
+
+def test_a_source_is_quarantined_by_reviewers_only_and_a_foreign_one_is_not_there(world: World) -> None:
+    people, path = world.people, reverse("api-quarantines")
+    seen = Observation.unscoped.filter(customer=people.mia).earliest("id")
+    body = {"observation": str(seen.id), "reason": "Not hers"}
+    for agent in (people.alice, people.charlie):
+        refused = agent.api().post(path, body, format="json")
+        nothing = agent.api().post(path, {**body, "observation": str(uuid4())}, format="json")
+        assert refused.status_code == nothing.status_code == 403
+        assert refused.json() == nothing.json()
+    reviewer = make_member(people.charlie.user.memberships.get().organization, role=Role.REVIEWER)
+    foreign = APIClient()
+    foreign.credentials(HTTP_AUTHORIZATION=f"Bearer {make_token(user=reviewer)}")
+    refused = foreign.post(path, body, format="json")
+    assert refused.status_code == 404
+    assert refused.json() == foreign.post(path, {**body, "observation": str(uuid4())}, format="json").json()
+    assert APIClient().post(path, body, format="json").status_code == 401
+    done = people.rita.api().post(path, body, format="json")
+    assert done.status_code == 200, done.content
+    assert str(world.memory_id) in done.json()["taken_back"]
 
 
 @pytest.mark.parametrize(("route", "method"), LISTS)
@@ -160,7 +211,7 @@ def test_a_cursor_of_another_organization_is_refused(world: World) -> None:
 
 
 def test_every_route_and_method_has_a_case() -> None:
-    known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN)
+    known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN) | {("api-quarantines", "POST")}
     found = {
         (str(pattern.name), method.upper())
         for pattern in _routes(get_resolver(), "")

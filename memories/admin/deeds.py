@@ -1,0 +1,104 @@
+"""What reviewers and admins do to a row from its page: one link, one short form, one call of the door."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django import forms
+from django.contrib import admin, messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from supportmem.accounts.actors import Actor
+from supportmem.accounts.admin.base import M, OrganizationAdmin, signed_in
+from supportmem.accounts.admin.show import NOTHING
+from supportmem.common.errors import Anticipated
+
+Values = dict[str, Any]
+
+
+class Reason(forms.Form):
+    """Why it is done; the words are kept with the change."""
+
+    reason = forms.CharField(max_length=300, widget=forms.TextInput(attrs={"size": 80, "autofocus": True}))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deed:
+    """One thing that can be done: what the link says, what the form asks, which door it calls.
+
+    `do` takes the actor, the row's id, the form's values and the instant, and answers what to tell the person.
+    `offered` says whether a row in that state offers it.
+    """
+
+    name: str
+    label: str
+    explains: str
+    do: Callable[[Actor, UUID, Values, datetime], str]
+    form: type[forms.Form] = Reason
+    offered: Callable[[Any], bool] = lambda row: True
+
+
+class AdminWithDeeds(OrganizationAdmin[M]):
+    """A page that offers deeds; it must name `what_to_do` among its computed fields."""
+
+    deeds: ClassVar[Sequence[Deed]] = ()
+
+    def get_urls(self) -> list[URLPattern]:
+        """The forms' paths before Django's own, whose last one takes everything."""
+        own = path(
+            "<uuid:object_id>/do/<slug:name>/",
+            self.admin_site.admin_view(self.deed_view),
+            name=f"{self.opts.app_label}_{self.opts.model_name}_do",
+        )
+        return [own, *super().get_urls()]
+
+    @admin.display(description="what to do")
+    def what_to_do(self, row: Any) -> SafeString | str:  # noqa: ANN401 - a row of whatever table it is mixed into
+        """Links to the forms."""
+        meta = row._meta  # noqa: SLF001 - Django's documented name
+        links = [
+            (reverse(f"admin:{meta.app_label}_{meta.model_name}_do", args=[row.pk, deed.name]), deed.label)
+            for deed in self.deeds
+            if deed.offered(row)
+        ]
+        return format_html_join(" · ", '<a href="{}">{}</a>', links) or NOTHING
+
+    def deed_view(self, request: HttpRequest, object_id: UUID, name: str) -> HttpResponse:
+        """Show the form, or do it. What is out of reach or not offered is not there."""
+        actor = signed_in(request)
+        row = self.get_object(request, str(object_id))
+        deed = next((one for one in self.deeds if one.name == name), None)
+        if actor is None or row is None or deed is None or not deed.offered(row):
+            raise Http404
+        form = deed.form(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                told = deed.do(actor, object_id, form.cleaned_data, timezone.now())
+            except Anticipated as refusal:
+                form.add_error(None, refusal.detail)
+            else:
+                messages.success(request, told)
+                return redirect(self._page(row))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": deed.label,
+            "explains": deed.explains,
+            "row": format_html("{}", str(getattr(row, "content", "") or getattr(row, "text", "") or row)),
+            "form": form,
+            "back": self._page(row),
+            "opts": self.opts,
+        }
+        return TemplateResponse(request, "memories/admin/deed.html", context, status=409 if form.errors else 200)
+
+    @staticmethod
+    def _page(row: Any) -> str:  # noqa: ANN401 - as above
+        meta = row._meta  # noqa: SLF001 - Django's documented name
+        return reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[row.pk])
