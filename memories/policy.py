@@ -10,7 +10,8 @@ from memories.models import Policy
 class Numbers:
     """Weights are shares of 1. `half_life_days` is for recency. `floor` is the least relevance that counts.
 
-    `relative_floor` drops what is less than this share of the best hit's relevance.
+    `relative_floor` drops what is less than this share of the best hit's relevance. `ttl_days` says how many days a
+    kind of memory is kept after it was said; kinds that it does not name last.
     """
 
     version: int = 0
@@ -29,6 +30,7 @@ class Numbers:
     budget_tokens: int = 2000
     nominate: int = 60
     least_confidence: float = 0.5
+    ttl_days: dict[str, float] = field(default_factory=dict)
 
 
 DEFAULT = Numbers()

@@ -14,6 +14,7 @@ class Utterance:
     `occurred_at` is an aware instant in UTC; `time_zone` is the customer's IANA zone, used to resolve
     "tomorrow". `idempotency_key` is unique per organization: the same key twice is one observation.
     `import_id` names the bulk import it comes from, which is learnt in the background and in the order of its dates.
+    `expires_at` is until when what it says may be remembered, none for as long as its kind is.
     `memory_on` is false where memory is switched off: the words are kept as evidence, and nothing is learnt.
     """
 
@@ -28,6 +29,7 @@ class Utterance:
     language: str = ""
     time_zone: str = "UTC"
     import_id: UUID | None = None
+    expires_at: datetime | None = None
     memory_on: bool = True
 
 

@@ -33,6 +33,7 @@ class Observation(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     occurred_at = models.DateTimeField()
     created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True)
     idempotency_key = models.CharField(max_length=200)
     state = models.CharField(max_length=20, choices=choices(ObservationState), default=ObservationState.PENDING)
     not_before = models.DateTimeField()

@@ -40,6 +40,7 @@ def capture(
             "occurred_at": utterance.occurred_at,
             "author_id": author_id,
             "import_id": utterance.import_id,
+            "expires_at": utterance.expires_at,
             "state": ObservationState.SKIPPED if withheld else ObservationState.PENDING,
             "withheld": withheld or "",
             "not_before": now + timedelta(seconds=settings.LEARN_QUIET_SECONDS),
