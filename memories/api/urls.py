@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from memories.api.graph import CustomerGraphView
 from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
 from memories.api.of_customer import CustomerMemoriesView
 from memories.api.recall import RecallView
@@ -14,6 +15,7 @@ urlpatterns = [
     path(f"memories/<{KEY}:memory_id>/retract", RetractView.as_view(), name="api-memory-retract"),
     path(f"memories/<{KEY}:memory_id>/confirm", ConfirmView.as_view(), name="api-memory-confirm"),
     path(f"memories/<{KEY}:memory_id>/restore", RestoreView.as_view(), name="api-memory-restore"),
+    path(f"customers/<{KEY}:customer_id>/graph", CustomerGraphView.as_view(), name="api-customer-graph"),
     path(f"customers/<{KEY}:customer_id>/runs", CustomerRunsView.as_view(), name="api-customer-runs"),
     path(f"runs/<{KEY}:run_id>", RunView.as_view(), name="api-run"),
     path(f"runs/<{KEY}:run_id>/undo", UndoView.as_view(), name="api-run-undo"),
