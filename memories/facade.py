@@ -157,7 +157,7 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
     told = list(rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300])
     own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]
     own.sort(key=lambda m: PROFILE.index(m.attribute))
-    problems = [m for m in told if m.kind == Kind.ISSUE]
+    problems = [m for m in told if m.kind == Kind.ISSUE and m.polarity == "+"]  # "-": it is resolved
     shown = {m.id for m in (*own, *problems)}
     return CustomerMemory(
         profile=history.views(own),

@@ -15,7 +15,7 @@ from memories.index.terms import fold
 from memories.lifecycle import record, snapshot
 from memories.lifecycle.record import LostRace
 from memories.lifecycle.states import check_move
-from memories.lifecycle.wording import Act, Placement, Writing
+from memories.lifecycle.wording import Act, Placement, Writing, resolved_wording
 from memories.models import Memory, Revision
 from memories.models.memory import CONTENT_LIMIT
 from memories.models.querysets import MemoryQuerySet
@@ -131,6 +131,21 @@ def reword(*, memory: Memory, content: str, value: str, writing: Writing) -> Mem
         terms=tsvector.stored(content),
         turn_id=None,
         conversation_id=None,
+    )
+    return memory
+
+
+def stand(*, memory: Memory, standing: str, ended: bool, writing: Writing) -> Memory:
+    """A problem is answered or resolved: the same memory says so from now on, and keeps its words and its slot."""
+    content = resolved_wording(memory.content, language=memory.language) if ended else memory.content
+    record.change(
+        memory,
+        verb=standing,
+        act=writing,
+        content=content[:CONTENT_LIMIT],
+        polarity="-" if ended else memory.polarity,
+        tags=sorted({*memory.tags} - {"open", "answered"} | {standing}),
+        terms=tsvector.stored(content[:CONTENT_LIMIT]),
     )
     return memory
 

@@ -9,6 +9,13 @@ from memories.enums import Audience, Source, Status, Tier, Trust
 from memories.models import Observation, Space
 from supportmem.accounts.actors import Actor
 
+_RESOLVED = {"zh": "已解决：", "ja": "解決済み：", "de": "Gelöst: ", "es": "Resuelto: ", "fr": "Résolu : "}
+
+
+def resolved_wording(content: str, *, language: str) -> str:
+    """A problem's words once it is solved: whoever reads them must not take it for open."""
+    return _RESOLVED.get(language, "Resolved: ") + content
+
 
 @dataclass(frozen=True, kw_only=True)
 class Act:

@@ -19,8 +19,9 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, claims, match
+from memories.pipeline import apply, claims, match, problem_standing
 from memories.pipeline.decide import Circumstances, decide
+from memories.pipeline.rules.clauses import STANDING
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.common.ids import new_id
@@ -103,6 +104,8 @@ def _expire_due(run: apply.Run) -> None:
 
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     run = apply.placed(run, candidate)
+    if candidate.attribute == STANDING:
+        return _stands(candidate, run=run)
     here = Circumstances(
         said_at=candidate.valid_from or run.observation.occurred_at,
         trust=Trust(apply.trust_of(candidate, run.observation)),
@@ -138,6 +141,21 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         run=run,
         memory_id=change.memory_id or decision.target_id,
     )
+    return change
+
+
+def _stands(candidate: Candidate, *, run: apply.Run) -> Change | None:
+    """How a problem stands is a revision of that problem, never a memory of its own."""
+    change = problem_standing.settle(candidate, run=run)
+    if change is not None:
+        _record(
+            candidate,
+            verdict=change.verdict,
+            reason=change.reason,
+            state="applied",
+            run=run,
+            memory_id=change.memory_id,
+        )
     return change
 
 

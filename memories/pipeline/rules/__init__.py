@@ -25,6 +25,7 @@ from memories.pipeline.rules import (
     languages,
     preference,
     problem,
+    problem_ends,
     request,
     wishes,
     work,
@@ -56,6 +57,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *preference.RULES,
 )
 _CLAUSE_RULES = (
+    *problem_ends.RULES,
     *decision.RULES,
     *feeling.RULES,
     *request.RULES,
@@ -180,7 +182,8 @@ def _slot_rules(language: str) -> tuple[Rule, ...]:
 
 
 def _clause_rules(sentence: Sentence) -> tuple[ClauseRule, ...]:
-    return languages.PROBLEM_RULES.get(sentence.language, _CLAUSE_RULES)
+    own = languages.PROBLEM_RULES.get(sentence.language)
+    return _CLAUSE_RULES if own is None else (*problem_ends.OTHER_LANGUAGES[sentence.language], *own)
 
 
 def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:

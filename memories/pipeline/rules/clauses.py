@@ -19,6 +19,7 @@ from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
 from memories.pipeline.rules.topics import category_of, short_form
 
 MAX_CONTENT = 500
+STANDING = "problem_standing"  # no slot: how a remembered problem stands from now on
 _CIRCUMSTANCE = re.compile(
     r"\s*(?:when|whenever|while|if|after|before|every\s+time|each\s+time|as\s+soon\s+as|once|since"
     r"|because|as|even\s+though|"
@@ -37,7 +38,10 @@ _STRONG = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class ClauseRule:
-    """What makes a clause tell something of a kind; `veto` takes it back."""
+    """What makes a clause tell something of a kind; `veto` takes it back.
+
+    `standing` is set where the clause only says how a problem stands. `says` and `silent` are its examples.
+    """
 
     name: str
     kind: Kind
@@ -51,6 +55,7 @@ class ClauseRule:
     confidence: float = 0.85
     tags: tuple[str, ...] = ()
     polarity: str = "+"
+    standing: str = ""
     says: tuple[tuple[str, str], ...] = ()
     silent: tuple[str, ...] = ()
 
@@ -263,8 +268,8 @@ def _candidate(*, sentence: Sentence, rule: ClauseRule, span: Span, moment: Mome
         kind=rule.kind,
         content=content,
         span=span,
-        attribute="problem" if issue else "",
-        value=short_form(content) if issue else "",
+        attribute=STANDING if rule.standing else "problem" if issue else "",
+        value=rule.standing or (short_form(content) if issue else ""),
         many_valued=issue,
         polarity=rule.polarity,
         category=category_of(content),

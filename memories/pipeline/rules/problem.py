@@ -176,6 +176,6 @@ RULES: tuple[ClauseRule, ...] = (
         voices=ABOUT_CUSTOMER,
         importance=0.8,
         confidence=0.88,
-        tags=("error",),
+        tags=("error", "open"),
     ),
 )

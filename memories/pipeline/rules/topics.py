@@ -56,7 +56,10 @@ _LEADING = re.compile(
 )
 
 
+_AGAIN = re.compile(r"\s+\b(?:still|again|now|currently|yet|just)\b|又(?=[^\s])|仍然?|还是?(?=[^\s])|现在", re.I)
+
+
 def short_form(text: str) -> str:
-    """A problem's text as the value of its slot: lower case, no lead, no closing marks."""
-    plain = re.sub(r"\s+", " ", text).strip(" .!?,;。！？，；").lower()
+    """A problem's text as the value of its slot: lower case, no lead, no closing marks, no "still" or "again"."""
+    plain = re.sub(r"\s+", " ", _AGAIN.sub("", text)).strip(" .!?,;。！？，；").lower()
     return _LEADING.sub("", plain)[:120] or plain[:120]

@@ -152,7 +152,7 @@ PROBLEMS: tuple[ClauseRule, ...] = (
         voices=ABOUT_CUSTOMER,
         importance=0.8,
         confidence=0.88,
-        tags=("error",),
+        tags=("error", "open"),
         says=(
             ("Die App stürzt beim Start ab", "Die App stürzt beim Start ab"),
             ("Ich kann mich nicht einloggen", "Ich kann mich nicht einloggen"),

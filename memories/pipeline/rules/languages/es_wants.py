@@ -121,7 +121,7 @@ PROBLEMS: tuple[ClauseRule, ...] = (
         voices=ABOUT_CUSTOMER,
         importance=0.8,
         confidence=0.88,
-        tags=("error",),
+        tags=("error", "open"),
         says=(
             ("La aplicación se cierra al iniciar", "La aplicación se cierra al iniciar"),
             ("No puedo iniciar sesión", "No puedo iniciar sesión"),

@@ -128,7 +128,7 @@ PROBLEMS: tuple[ClauseRule, ...] = (
         voices=ABOUT_CUSTOMER,
         importance=0.8,
         confidence=0.88,
-        tags=("error",),
+        tags=("error", "open"),
         says=(
             ("L'application plante au démarrage", "L'application plante au démarrage"),
             ("Je n'arrive pas à me connecter", "Je n'arrive pas à me connecter"),

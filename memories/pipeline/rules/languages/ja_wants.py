@@ -105,7 +105,7 @@ PROBLEMS: tuple[ClauseRule, ...] = (
         voices=ABOUT_CUSTOMER,
         importance=0.8,
         confidence=0.88,
-        tags=("error",),
+        tags=("error", "open"),
         says=(
             ("アプリが起動時に落ちます", "アプリが起動時に落ちます"),
             ("ログインできません", "ログインできません"),

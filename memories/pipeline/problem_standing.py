@@ -1,0 +1,77 @@
+"""Which remembered problem "it works now" and "please restart it" are about, and how it stands from then on.
+
+A wrong guess would hide a problem, so one is only chosen when the words name it, or when no other can be meant.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from memories.contracts import Candidate, Change
+from memories.enums import Kind, Status, Verdict
+from memories.index.terms import lexemes
+from memories.language import DEFAULT
+from memories.lifecycle import transitions
+from memories.lifecycle.wording import Writing
+from memories.models import Evidence, Memory
+from memories.pipeline.apply import Run
+from memories.pipeline.rules.problem_ends import ANSWERED, RESOLVED
+
+_NEWEST = 50  # open problems that are looked at
+# What people say of any problem: these words name none.
+_GENERAL_TEXT = """
+    it that this everything all both works working worked fine now again finally already thanks thank great perfect
+    problem problems issue issues error bug fixed fix solved solve resolved gone sorted good okay yes helped did trick
+    no longer can could customer confirms confirmed says reports is are well your update advice
+    问题 故障 错误 已经 解决 修好 修复 恢复 正常 现在 终于 可以 好了 谢谢 搞定 弄好 都 全 了 能用 客户
+    """
+_GENERAL = frozenset(lexemes(_GENERAL_TEXT))
+_ALL = frozenset({"everything", "all", "both", "都", "全", "全部"})
+
+
+def settle(candidate: Candidate, *, run: Run) -> Change | None:
+    """Change how the problem that is meant stands; None when none is, or these words have done it already."""
+    done = Evidence.unscoped.filter(
+        observation=run.observation, revision__verb__in=[ANSWERED, RESOLVED, candidate.value]
+    )
+    if done.exists():
+        return None
+    last: Change | None = None
+    for problem in _meant(candidate, _open_problems(run), run=run):
+        if candidate.value in problem.tags:
+            continue
+        writing = Writing(
+            actor=run.actor,
+            observation=run.observation,
+            candidate=replace(candidate, language=problem.language),
+            reason=f"The problem is {candidate.value} now.",
+            run_id=run.id,
+            now=run.now,
+        )
+        transitions.stand(memory=problem, standing=candidate.value, ended=candidate.value == RESOLVED, writing=writing)
+        last = Change(verdict=Verdict.UPDATE, memory_id=problem.id, revision_id=problem.head_id, reason=writing.reason)
+    return last
+
+
+def _open_problems(run: Run) -> list[Memory]:
+    """Told before these words, newest first."""
+    rows = Memory.unscoped.filter(
+        space=run.space, status=Status.ACTIVE, kind=Kind.ISSUE, polarity="+", said_at__lte=run.observation.occurred_at
+    )
+    return list(rows.order_by("-said_at", "-id")[:_NEWEST])
+
+
+def _meant(candidate: Candidate, problems: Sequence[Memory], *, run: Run) -> list[Memory]:
+    here = [m for m in problems if m.conversation_id and m.conversation_id == run.observation.conversation_id]
+    if candidate.value == ANSWERED:
+        return here[:1]
+    words = set(lexemes(candidate.content))
+    named = words - _GENERAL
+    shared = {m.id: len(named & set(lexemes(m.content))) for m in problems}
+    most = max(shared.values(), default=0)
+    if most:
+        return [m for m in problems if shared[m.id] == most][:1]
+    if named and candidate.language == DEFAULT:
+        return []  # they name something else
+    if words & _ALL and here:
+        return here
+    return here[:1] or (list(problems) if len(problems) == 1 else [])
