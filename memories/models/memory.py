@@ -5,6 +5,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import MD5, Upper
 
 from memories.enums import Audience, Kind, MemoryType, Source, Status, Tier, Trust
 from memories.models.querysets import MemoryQuerySet
@@ -102,6 +103,27 @@ class Memory(models.Model):
             models.Index(fields=("space", "status", "kind"), name="memory_space_status"),
             models.Index(fields=("customer", "status", "-said_at"), name="memory_customer"),
             models.Index(fields=("turn_id",), name="memory_turn"),
+            # matching, expiry and starting must not walk through all that is remembered: what fills this slot, ...
+            models.Index(
+                fields=("space", "subject", "attribute"),
+                condition=Q(status="active") & ~Q(attribute=""),
+                name="memory_slot",
+            ),
+            # ... says the same words, ...
+            models.Index(
+                "space",
+                MD5(Upper("content")),
+                condition=Q(status="active") & ~Q(kind="conversation"),
+                name="memory_same_words",
+            ),
+            # ... has run out, ...
+            models.Index(
+                fields=("space", "expires_at"),
+                condition=Q(status="active", expires_at__isnull=False),
+                name="memory_runs_out",
+            ),
+            # ... is to start?
+            models.Index(fields=("valid_from", "id"), condition=Q(status="candidate"), name="memory_to_start"),
             GinIndex(fields=("terms",), name="memory_terms"),
         )
 
