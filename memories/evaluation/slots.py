@@ -19,15 +19,16 @@ _SLOTS: Mapping[str, tuple[str, ...]] = {
     "email_address": ("email",),
     "phone_number": ("phone",),
     "phonenumber": ("phone",),
-    "name": ("name",),
-    "person_name": ("person", "name"),
+    "name": ("name", "last_name"),
+    "username": ("username", "name"),
+    "person_name": ("person", "name", "last_name"),
     "address": ("address",),
     "current_city": ("location",),
     "company_name": ("company",),
     "account_type": ("plan",),
 }
 # What holds one value at a time: only the last value said is right in the end.
-SINGLE = frozenset({"name", "email", "phone", "address", "location", "company", "plan"})
+SINGLE = frozenset({"name", "last_name", "email", "phone", "address", "location", "company", "plan"})
 
 
 def attributes_of(slot: str) -> tuple[str, ...]:

@@ -17,11 +17,14 @@ from memories.pipeline.rules import (
     changes_zh,
     command,
     contact,
+    contact_plain,
     contact_wish,
     decision,
     event,
     feeling,
+    identifiers,
     identity,
+    identity_plain,
     languages,
     preference,
     problem,
@@ -50,8 +53,11 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *changes.RULES,
     *changes_zh.RULES,
     *identity.RULES,
+    *identity_plain.RULES,
     *work.RULES,
     *contact.RULES,
+    *contact_plain.RULES,
+    *identifiers.RULES,
     *background.RULES,
     *contact_wish.RULES,
     *preference.RULES,
@@ -163,7 +169,7 @@ def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
     slots = _slots(text, sentence, voice, moment)
     if voice is Voice.OTHER:
         return slots
-    taken = [(c.span.start, c.span.end) for c in slots]
+    taken = [(c.span.start, c.span.end) for c in slots if not c.rule.startswith(identifiers.NAME)]
     return slots + read_clauses(
         text=text, sentence=sentence, voice=voice, moment=moment, rules=_clause_rules(sentence), taken=taken
     )

@@ -18,7 +18,12 @@ _NO_NAME_TEXT = """
     """
 _NO_NAME = frozenset(_NO_NAME_TEXT.split())
 # Given names that are places, months or common words too: too little to correct a name with.
-_DOUBLE_TEXT = "april amber dawn faith georgia grace holly hope jordan joy mark rose summer virginia will wei"
+_DOUBLE_TEXT = """
+    april amber dawn faith georgia grace holly hope jordan joy mark rose summer virginia will wei august aurora
+    austin bill blanca brad carter casey chad chase clay cooper daisy dale dean earnest florence frank franklin
+    grant harsh iris ivy jack jade lance logan madison max miles morgan olive orlando page pat penny perry ray
+    rich robin rod ruby sandy shane sierra sterling sue sydney troy victor violet wade warren
+    """
 _DOUBLE = frozenset(_DOUBLE_TEXT.split())
 
 _OF_A_THING = re.compile(

@@ -1,5 +1,7 @@
 """Word lists shared by the rules: what is certainly not a name, and what often is one."""
 
+from memories.pipeline.rules.given_names import MORE_GIVEN_NAMES
+
 _NOT_A_NAME_TEXT = """
     a an the this that these those it its i me my mine we us our you your he him his she her they them their
     and or but nor so if then than because as of at by for from in into on onto to with without about over
@@ -27,6 +29,10 @@ _NOT_A_NAME_TEXT = """
     non-technical premium pro enterprise business basic gold vip american british english french german
     spanish italian dutch danish swedish norwegian finnish irish scottish welsh polish russian ukrainian
     czech austrian swiss belgian portuguese greek turkish chinese japanese korean indian pakistani thai
+    booking confirmation conformation reservation ssn social security digit digits account acc acct ac ph mobile cell
+    telephone contact card credit debit policy claim tracking reference ref pin pwd otp zip code id ids
+    username user login actually details information info passport licence license date birth current home billing
+    mailing full middle
     vietnamese canadian mexican brazilian australian african european asian arab israeli egyptian muslim
     christian-born jewish hindu vegan vegetarian
     """
@@ -69,7 +75,7 @@ _GIVEN_NAMES_TEXT = """
     veronica victor victoria vincent virginia hope faith joy summer amina walter wayne wei wendy will
     william xavier yasmin yuki yusuf zachary zoe
     """
-GIVEN_NAMES = frozenset(_GIVEN_NAMES_TEXT.split())
+GIVEN_NAMES = frozenset(_GIVEN_NAMES_TEXT.split()) | MORE_GIVEN_NAMES
 
 _PARTICLES_TEXT = "al bin ben da de del della der di dos du el ibn la le san ter van von zu st y"
 PARTICLES = frozenset(_PARTICLES_TEXT.split())

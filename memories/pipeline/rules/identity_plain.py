@@ -1,0 +1,150 @@
+"""Names in lines without marks or capitals, as forms and quick answers have them: "name bob ross phone 510 ..."."""
+
+import re
+from dataclasses import replace
+
+from memories.contracts import Candidate
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.name_guard import is_no_name, is_well_known, may_be_stated
+from memories.pipeline.rules.name_slot import named
+from memories.pipeline.rules.names import Name, read_name
+from memories.pipeline.rules.words import GIVEN_NAMES
+
+# What else such a line tells after a name.
+_NEXT = (
+    r"(?:(?:and|my|the|with|here)\s+)*(?:e?mail|emil|phone|mobile|cell|contact|ph|tel|number|no|booking|confirmation"
+    r"|conformation|reservation|pnr|ssn|social|account|acc?t?|policy|claim|order|invoice|ticket|card|credit|debit|last"
+    r"|address|zip|pass\w*|pwd|otp|pin|user\w*|company|member\w*|customer|id|date|dob|birth\w*)\b|(?:and\s+)?[\w-]*\d"
+)
+_ENDS = re.compile(rf"\s*(?:$|[,.;:/|]|{_NEXT}|please\b|sir\b|madam\b|thanks?\b|from\b|and\b)", re.I)
+_TELLS_MORE = re.compile(rf"\s*[,.]?\s*(?:{_NEXT})", re.I)
+_NAME_OF_TEXT = """
+    change changes changed tag tags plate brand brands field fields correction spelling mismatch issue wise server badge
+    list update updated update update's transfer wrong missing blank below above mentioned given already provided
+    """
+_NAME_OF = frozenset(_NAME_OF_TEXT.split())
+
+
+_INFLECTED = re.compile(r"(?:ing|ed)$", re.I)
+_COMPANY = re.compile(
+    r"\b(?:ltd|limited|llc|inc|corp|co|gmbh|company|music\w*|group|solutions?|services?|nagar)\b", re.I
+)
+_VOWEL_TEXT = """
+    extra idea data pizza info promo mega ultra beta media visa area camera drama alpha wifi taxi menu solo zero also
+    demo logo video audio photo auto memo euro peso salsa soda pasta agenda india china america canada africa asia
+    australia russia california florida georgia virginia kenya cuba korea nigeria spanish hello tomato potato cargo
+    """
+_VOWEL_WORDS = frozenset(_VOWEL_TEXT.split())
+
+
+def _read(found: Found) -> Name | None:
+    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    if not name or not may_be_stated(name) or name.value.split()[0].lower() in _NAME_OF:
+        return None
+    return name
+
+
+def field(found: Found) -> Candidate | None:
+    """ "name bob ross": the whole line, or up to the next thing told."""
+    name = _read(found)
+    return named(found, name, confidence=0.9) if name and _ENDS.match(found.tail(), name.length) else None
+
+
+def last_name(found: Found) -> Candidate | None:
+    """A family name told by itself is no full name."""
+    name = _read(found)
+    if not name or not _ENDS.match(found.tail(), name.length):
+        return None
+    end = found.start("value") + name.length
+    return fill(found, Slot(attribute="last_name", value=name.value, end=end, confidence=0.9))
+
+
+def with_more(found: Found) -> Candidate | None:
+    """ "i am bob and my order ...": a word nobody knows is a name when a number or the like follows it."""
+    name = _read(found)
+    if (
+        not name
+        or is_no_name(name)
+        or _INFLECTED.search(name.value)
+        or not _TELLS_MORE.match(found.tail(), name.length)
+    ):
+        return None
+    return named(found, name, confidence=0.85)
+
+
+def whole_line(found: Found) -> Candidate | None:
+    """ "this is nadia", and nothing else: English words for how one is rarely end in such a vowel, names often do."""
+    name = _read(found)
+    word = name.value.lower() if name else ""
+    if not name or found.tail()[name.length :].strip(" .") or not re.fullmatch(r"[a-z]{3,}[aiou]h?", word):
+        return None
+    return named(found, name, confidence=0.7) if word not in _VOWEL_WORDS and not is_no_name(name) else None
+
+
+def well_known(found: Found) -> Candidate | None:
+    """A line that is a name, or begins with one before numbers: only names that are hardly anything else."""
+    name = _read(found)
+    if not name or not is_well_known(name) or not _ENDS.match(found.tail(), name.length):
+        return None
+    if _COMPANY.search(name.value):
+        return None
+    kept = _without_codes(name.value.split(), rest=found.tail()[name.length :])
+    if not kept:
+        return None
+    length = [word.end() for word in re.finditer(r"\S+", found.tail())][len(kept) - 1]
+    candidate = named(found, Name(" ".join(kept), length, sure=True), confidence=0.75)
+    return replace(candidate, corrects=False) if candidate else None
+
+
+def _without_codes(words: list[str], *, rest: str) -> list[str]:
+    """Without what belongs to the number or the address that follows: "james ux 8439", "ann annb 23 gmailcom"."""
+    kept = [word for word in words if not re.search(r"com$|(?:mail|cloud|cast)(?:net|org)$", word)]
+    digits = re.match(r"\s*\d", rest)
+    last = kept[-1].lower() if len(kept) > 1 else ""
+    is_code = len(last) <= 3 or (len(last) == 4 and not re.search(r"[aeiouy]", last))
+    of_address = re.match(r"\s*\d{1,6}\s+\w*(?:com|net|org)\b", rest)
+    if last and digits and last not in GIVEN_NAMES and (is_code or of_address):
+        kept = kept[:-1]
+    return kept
+
+
+_LEAD = r"(?:^|[,.;:]\s*|\b(?:and|my|i|full|first|complete|good|details?|sure|yes|ok|okay|hi|hello|sir)\s+)"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        name="identity.plain.last_name",
+        pattern=r"<my>\s+(?:last|family|sur)\s*name(?:\s+is|'s|\s*[:=])?\s+(?P<value>\S.{0,60})",
+        build=last_name,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="identity.plain.field",
+        pattern=rf"{_LEAD}(?:my)?name(?:\s+is|\s+of|\s+as)?\s+(?!isn'?t\b|not\b|never\b)(?P<value>\S.{{0,80}})",
+        build=field,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.plain.myself",
+        pattern=r"^(?:(?:hi|hello|hey|yes|sure|ok)\b[\s,]*)*myself\s+(?P<value>\S.{0,60})",
+        build=field,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.plain.i_am",
+        pattern=r"(?<![\w'])(?:i'?m|i\s+a[mn]|this\s+is)\s+(?P<value>\S.{0,80})",
+        build=with_more,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.plain.whole",
+        pattern=r"^(?:(?:hi|hello|hey|sir|good\s+\w+)\b[\s,]*)*(?:i'?m|i\s+am|this\s+is)\s+(?P<value>[a-z]+)$",
+        build=whole_line,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.plain.alone",
+        pattern=r"^(?P<value>[^\W\d_].{0,80})",
+        build=well_known,
+        voices=SELF_ONLY,
+    ),
+)
