@@ -19,7 +19,7 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, claims, match, problem_standing
+from memories.pipeline import apply, claims, lasting, match, problem_standing
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.rules.clauses import STANDING
 from supportmem.accounts.actors import Actor
@@ -75,10 +75,17 @@ def _settle_once(
     kind = RunKind.LEARN if then == ObservationState.SEEN else RunKind.THINK
     record.open_run(act=run.act, kind=kind, customer_id=observation.customer_id, observation_id=observation.id)
     _expire_due(run)
-    least = policy.numbers_for(organization_id=observation.organization_id).least_confidence
+    numbers = policy.numbers_for(organization_id=observation.organization_id)
     given = match.given_by(observation)
     new = [c for c in candidates if not match.learnt_before(c, given=given)]
-    changes = [change for c in new if (change := _one(c, run=run, least_confidence=least)) is not None]
+    ending = [
+        lasting.limited(
+            c, said_at=observation.occurred_at, asked_until=observation.expires_at, ttl_days=numbers.ttl_days
+        )
+        for c in new
+    ]
+    least = numbers.least_confidence
+    changes = [change for c in ending if (change := _one(c, run=run, least_confidence=least)) is not None]
     record.close_run(run_id=run.id)
     Observation.unscoped.filter(id=observation.id).update(
         state=then,
