@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from chat.models import Citation, Conversation, ConversationEvent, Generation, Turn
+from chat.models import Citation, Conversation, ConversationEvent, Generation, Import, Turn
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import link, page, table
 
@@ -95,6 +95,26 @@ class CitationPage(OrganizationAdmin[Citation]):
     list_select_related = ("generation", "memory", "revision")
     search_fields = ("=n",)
     keys = ("id", "generation", "memory", "revision", "turn_id")
+
+
+@admin.register(Import)
+class ImportPage(OrganizationAdmin[Import]):
+    """A bulk import, and the lines that were left out."""
+
+    computed = ("left_out",)
+    hidden = ("claim_token",)
+    list_display = ("created_at", "state", "requested_by", "turns", "known", "problems_found", "finished_at")
+    list_filter = ("state", "created_at")
+    list_select_related = ("requested_by",)
+    search_fields = ("digest", "requested_by__username")
+    keys = ("id", "requested_by")
+
+    @admin.display(description="left out")
+    def left_out(self, job: Import) -> SafeString | str:
+        """The first lines that could not be used, and why."""
+        return table(
+            ("Line", "Field", "What to change"), ((p.line, p.field, p.detail) for p in job.problems.all()[:100])
+        )
 
 
 @admin.register(ConversationEvent)

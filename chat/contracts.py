@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from chat.enums import AnswerMode, AuthorKind, ConversationStatus, GenerationState
+from chat.enums import AnswerMode, AuthorKind, ConversationStatus, GenerationState, ImportState
 from memories.contracts import MemoryView
 
 
@@ -158,3 +158,32 @@ class AnswerResult:
         if self.turn is None or self.turn.answer is None:
             return ()
         return tuple(line for line in self.turn.answer.memory_used if line.cited)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportProblemView:
+    """A line that was left out: its number, the field that is wrong ("" for the whole line), what to change."""
+
+    line: int
+    field: str
+    detail: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportView:
+    """How far an import is. `known` lines were there already; `problems` are some of `problems_found`."""
+
+    id: UUID
+    state: ImportState
+    notice: str
+    bytes_total: int
+    bytes_done: int
+    lines: int
+    customers: int
+    conversations: int
+    turns: int
+    known: int
+    problems_found: int
+    problems: tuple[ImportProblemView, ...]
+    created_at: datetime
+    finished_at: datetime | None

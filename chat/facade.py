@@ -4,24 +4,29 @@ Every function takes the actor first and raises NotFound for what is out of reac
 `client_id`. Answers are written by the engine, in the background of the process that was asked.
 """
 
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 
-from chat import eventlog, lists, publish, threads
+from chat import eventlog, lists, publish, tasks, threads
 from chat.access import access_conversation, access_generation, lock_conversation
 from chat.contracts import (
     AnswerResult,
     ConversationLine,
     ConversationView,
     CustomerPanel,
+    ImportView,
     NewTurn,
     RunningAnswer,
     TurnReceived,
 )
 from chat.enums import ConversationStatus, EventKind
 from chat.events import Event
+from chat.importing import jobs
+from chat.importing.jobs import FileToImport
+from chat.importing.spool import Stream
 from chat.models import Conversation
 from chat.reply import asking, waiting
 from chat.reply.receive import receive
@@ -180,3 +185,21 @@ def running(actor: Actor, *, conversation_id: UUID) -> RunningAnswer | None:
     """The answer that is being written, with its text so far."""
     access_conversation(actor, conversation_id=conversation_id)
     return threads.running_answer(conversation_id)
+
+
+def start_import(actor: Actor, *, body: Stream, include_erased: bool = False) -> ImportView:
+    """Take a body of JSON Lines (docs/import.md), to be read in the background. Raises Forbidden for agents."""
+    with transaction.atomic():
+        import_id = jobs.start(actor, body=body, include_erased=include_erased)
+        transaction.on_commit(tasks.ring_imports)
+    return jobs.read(actor, import_id=import_id, after_line=0, limit=0)
+
+
+def read_import(actor: Actor, *, import_id: UUID, after_line: int = 0, limit: int = 100) -> ImportView:
+    """How far an import is, and which lines after one were left out. Raises Forbidden for agents."""
+    return jobs.read(actor, import_id=import_id, after_line=after_line, limit=limit)
+
+
+def import_file(actor: Actor, *, file: FileToImport, clock: Callable[[], datetime]) -> Iterator[ImportView]:
+    """Import a file of this machine here and now, batch by batch. Raises Forbidden for agents."""
+    return jobs.from_file(actor, file=file, clock=clock)

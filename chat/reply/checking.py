@@ -37,19 +37,24 @@ def checked(turn: NewTurn, *, now: datetime) -> Checked:
     if turn.author not in {kind.value for kind in SOURCES}:
         raise Invalid("The author is one of customer, agent, note.", field="author")
     author = AuthorKind(turn.author)
-    if not turn.content.strip():
-        raise Invalid("Write something: the text is blank.", field="content")
-    if len(turn.content) > MAX_CHARACTERS:
-        raise Invalid(f"The text is longer than {MAX_CHARACTERS:,} characters: send it in parts.", field="content")
-    refuse_unstorable(turn.content, field="content")
+    refuse_bad_content(turn.content)
     refuse_bad_client_id(turn.client_id)
     return Checked(
         author=author,
         source=SOURCES[author],
         content=turn.content,
         client_id=turn.client_id,
-        occurred_at=_checked_time(turn.occurred_at, now=now),
+        occurred_at=checked_time(turn.occurred_at, now=now),
     )
+
+
+def refuse_bad_content(content: str) -> None:
+    """Raises Invalid for what is no message, or one too long."""
+    if not content.strip():
+        raise Invalid("Write something: the text is blank.", field="content")
+    if len(content) > MAX_CHARACTERS:
+        raise Invalid(f"The text is longer than {MAX_CHARACTERS:,} characters: send it in parts.", field="content")
+    refuse_unstorable(content, field="content")
 
 
 def refuse_bad_client_id(client_id: str) -> None:
@@ -67,7 +72,8 @@ def refuse_unstorable(text: str, *, field: str) -> None:
         raise Invalid("The text holds half of a character (a lone surrogate): remove it.", field=field)
 
 
-def _checked_time(given: datetime | None, *, now: datetime) -> datetime:
+def checked_time(given: datetime | None, *, now: datetime) -> datetime:
+    """When it was said. Raises Invalid for what was said in the future or before there was support."""
     if given is None:
         return now
     if given.tzinfo is None or given.utcoffset() is None:

@@ -13,6 +13,7 @@ from supportmem.accounts.models import Consent, Customer, Team
 from supportmem.audit import ledger
 from supportmem.common.errors import Conflict, Invalid, NotFound
 
+_LONGEST: Final = {"external_id": 200, "name": 200, "locale": 20}  # characters, as in the model
 PROBE: Final = "supportmem-probe"  # external id of the customer on whom the deep check tries itself
 
 
@@ -77,30 +78,22 @@ def list_customers(
     return tuple(customer_view(row) for row in rows[:limit])
 
 
-def create_customer(  # the team is chosen by the actor's own, so it is no parameter
-    actor: Actor, *, external_id: str, name: str, locale: str = "en", time_zone: str = "UTC"
+def create_customer(
+    actor: Actor, *, external_id: str, name: str, locale: str = "en", time_zone: str = "UTC", team: str = ""
 ) -> CustomerView:
     """Make a customer. Raises Invalid for unusable input, Conflict when the external id is taken.
 
-    An agent's customer belongs to the agent's first team; otherwise to no team.
+    `team` names one of the organization's teams, for those who read all of it. An agent's customer belongs to the
+    agent's first team; otherwise to no team.
     """
     external_id, name = external_id.strip(), name.strip()
-    if not external_id:
-        raise Invalid("Give the customer an external id: it is how your other systems name them.", field="external_id")
-    if not name:
-        raise Invalid("Give the customer a name for lists.", field="name")
-    if "\x00" in external_id + name + locale:
-        raise Invalid("A name cannot hold the character NUL.", field="name")
-    if time_zone not in available_timezones():
-        raise Invalid(f"{time_zone!r} is not an IANA time zone such as Europe/Oslo.", field="time_zone")
-    team = None
-    if not actor.reads_whole_organization and actor.team_ids:
-        team = Team.objects.filter(id__in=actor.team_ids).order_by("name").first()
+    _refuse_unusable(external_id=external_id, name=name, locale=locale, time_zone=time_zone)
+    found = _team_for(actor, name=team)
     try:
         with transaction.atomic():
             customer = Customer.objects.create(
                 organization_id=actor.organization_id,
-                team=team,
+                team=found,
                 external_id=external_id,
                 name=name,
                 locale=locale or "en",
@@ -116,6 +109,36 @@ def create_customer(  # the team is chosen by the actor's own, so it is no param
     except IntegrityError as error:
         raise Conflict("Another customer of your organization has this external id.") from error
     return customer_view(customer)
+
+
+def _refuse_unusable(*, external_id: str, name: str, locale: str, time_zone: str) -> None:
+    """Raises Invalid, which names the field, for what cannot be stored or shown."""
+    if not external_id:
+        raise Invalid("Give the customer an external id: it is how your other systems name them.", field="external_id")
+    if not name:
+        raise Invalid("Give the customer a name for lists.", field="name")
+    for field, value in (("external_id", external_id), ("name", name), ("locale", locale)):
+        longest = _LONGEST[field]
+        if len(value) > longest:
+            raise Invalid(f"The {field} is longer than {longest} characters: shorten it.", field=field)
+        if "\x00" in value:
+            raise Invalid("A name cannot hold the character NUL.", field=field)
+        if any("\ud800" <= character <= "\udfff" for character in value):
+            raise Invalid("A name cannot hold half of a character (a lone surrogate).", field=field)
+    if time_zone not in available_timezones():
+        raise Invalid("The time zone is not an IANA name such as Europe/Oslo.", field="time_zone")
+
+
+def _team_for(actor: Actor, *, name: str) -> Team | None:
+    """The team of a new customer. Raises Invalid for a name that no team has."""
+    if not actor.reads_whole_organization:
+        return Team.objects.filter(id__in=actor.team_ids).order_by("name").first()
+    if not name:
+        return None
+    team = Team.objects.filter(organization_id=actor.organization_id, name=name).first()
+    if team is None:
+        raise Invalid("No team of your organization has this name.", field="team")
+    return team
 
 
 def customer_view(customer: Customer) -> CustomerView:

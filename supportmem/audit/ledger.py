@@ -1,6 +1,7 @@
 """Append to the ledger. Called inside the transaction of the change it records."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
@@ -81,6 +82,12 @@ def replace_text(  # by, where, what, with what, why: one statement of who chang
         )
         row = cursor.fetchone()
     return int(row[0])
+
+
+def erased_at(*, organization_id: UUID, customer_ids: Collection[UUID]) -> Mapping[UUID, datetime]:
+    """When which of these customers were erased last; the others are not in it. One query."""
+    found = Receipt.objects.filter(organization_id=organization_id, customer_id__in=customer_ids).order_by("created_at")
+    return dict(found.values_list("customer_id", "created_at"))
 
 
 def receipt(*, by: Writer, customer_id: UUID, counts: Mapping[str, int]) -> UUID:

@@ -202,6 +202,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "MemoryStatusEnum": "memories.api.shapes.STATUSES",
         "ConversationStatusEnum": "chat.api.conversations.STATUSES",
+        "ImportStateEnum": "chat.api.imports.IMPORT_STATES",
         "ConsentEnum": "supportmem.accounts.api.customers.CONSENTS",
     },
     "PATH_CONVERTER_OVERRIDES": {"key": {"type": "string", "format": "uuid"}},

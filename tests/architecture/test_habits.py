@@ -42,6 +42,7 @@ UNSCOPED = {
     "chat/access.py": "builds the scope itself",
     "chat/eventlog.py": "reads the events of a conversation that access has loaded",
     "chat/facade.py": "starts a conversation with a customer whom access has loaded",
+    "chat/importing/": "reads and writes within the one organization of an import that its door has let begin",
     "chat/holders.py": "destroys, counts and exports one customer's rows, for an actor whom the door has checked",
     "chat/lists.py": "reads the last turns of conversations inside the scope",
     "chat/publish.py": "writes the next event of a conversation under its lock",
