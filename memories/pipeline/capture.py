@@ -7,6 +7,7 @@ from django.conf import settings
 
 from memories.contracts import Utterance
 from memories.enums import ObservationState, Withheld
+from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import screen
 from supportmem.accounts.models import Customer
@@ -35,7 +36,7 @@ def capture(
             "source": utterance.source,
             "trust": screen.TRUST[utterance.source],
             "text": text,
-            "language": utterance.language,
+            "language": utterance.language or language_of(text),
             "time_zone": utterance.time_zone,
             "occurred_at": utterance.occurred_at,
             "author_id": author_id,

@@ -5,17 +5,13 @@ from dataclasses import replace
 
 from memories.contracts import Candidate, Utterance
 from memories.enums import Source
+from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import ground, rules, turn, validate
 from memories.pipeline.rules.frame import Moment
-from memories.pipeline.rules.reading import is_chinese
 from memories.pipeline.talk import talk_of
 from memories.prompts import propose as prompt
 from supportmem.llm.ports import Chat, Message
-
-
-def _language(text: str) -> str:
-    return "zh" if is_chinese(text) else "en"
 
 
 def utterance_of(observation: Observation) -> Utterance:
@@ -54,7 +50,7 @@ def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """The candidates, then the turn as it was said."""
     if any(c.retracts for c in found):
         return found  # the order to forget would itself keep the words alive
-    return (*found, *turn.as_memories(text, language=_language(text)))
+    return (*found, *turn.as_memories(text, language=language_of(text)))
 
 
 def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) -> tuple[Candidate, ...]:
@@ -79,7 +75,7 @@ def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) ->
     return validate.candidates(
         answer,
         ground.words_of(observation.text, source=source, moment=moment),
-        by=validate.By(model=chat.name, language=_language(observation.text)),
+        by=validate.By(model=chat.name, language=language_of(observation.text)),
         strict=first,
     )
 
