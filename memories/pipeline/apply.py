@@ -73,6 +73,7 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     if decision.verdict == Verdict.NOOP:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.confirm(memory=target, placement=placement, writing=writing)
+        _retire_rejected(writing, memory=target, run=run)
         return _change(decision, target)
     old_value = target.value or candidate.value
     if decision.verdict == Verdict.INVALIDATE:

@@ -8,6 +8,7 @@ from memories.contracts import Candidate, Decision, Match
 from memories.enums import Kind, Trust, Verdict
 from memories.index.terms import fold, lexemes
 
+_MAY_END = frozenset({"uses"})  # "no longer uses X" tells nothing where X was not known to be used
 _EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.REQUEST})
 
 
@@ -102,6 +103,8 @@ def _one_of_many(candidate: Candidate, matches: Sequence[Match], here: Circumsta
             target_id=match.memory_id,
             target_version=match.version,
         )
+    if candidate.attribute in _MAY_END and candidate.polarity == "-":
+        return Decision(verdict=Verdict.NOOP, reason="It ends what was not known to hold.")
     return Decision(verdict=Verdict.ADD, reason="This value is new among the several that may hold.")
 
 

@@ -5,6 +5,7 @@ Reading path: `propose` reads the text (reading), lets commands speak first (com
 feeling) on the words nobody has used. Pure and deterministic.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -30,6 +31,9 @@ from memories.pipeline.rules import (
     problem,
     problem_ends,
     request,
+    small_talk,
+    state_of_things,
+    technology,
     wishes,
     work,
 )
@@ -49,6 +53,7 @@ _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.EMAIL: (Voice.SELF, Voice.OTHER),
     Source.OUTSIDE: (Voice.CUSTOMER, Voice.OTHER),
 }
+_OWN_WORDS = frozenset({Source.CUSTOMER_TURN, Source.API, Source.IMPORT, Source.EMAIL})
 _SLOT_RULES: tuple[Rule, ...] = (
     *changes.RULES,
     *changes_zh.RULES,
@@ -87,11 +92,23 @@ def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[C
         for voice in _VOICES[utterance.source]:
             for candidate in _read_sentence(text, sentence, voice, moment):
                 found.setdefault(_identity(candidate), candidate)
+    if utterance.source in _OWN_WORDS:
+        for candidate in (*technology.used_things(text), *state_of_things.states_of_things(text, moment)):
+            found.setdefault(_identity(candidate), candidate)
+        found = {key: c for key, c in found.items() if not _says_less(c, found)}
     if talk is not None:
-        wished = wishes.wishes_in(text, talk=talk, moment=moment)
+        wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))
         found = {k: _kept_here(c, wished) for k, c in found.items() if not wishes.is_passing(c, wished)}
         found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
+
+
+def _says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:
+    """A passing remark; or a liking inferred from what is used, beside the fact that it is used."""
+    if candidate.kind in {Kind.EVENT, Kind.ISSUE}:
+        return small_talk.is_small_talk(candidate.content)
+    fact = ("customer", technology.ATTRIBUTE, candidate.value.lower(), "+")
+    return candidate.rule == "preference.always" and fact in found
 
 
 def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate:

@@ -17,11 +17,13 @@ def _tone(value: str) -> Builder:
     """A builder that sets the tone for good."""
 
     def build(found: Found) -> Candidate | None:
+        content = _CONTENT["zh" if found.language == "zh" else "en", value]
+        job = found.match.groupdict().get("job")  # what is inferred from a profession says so
         return _preference(
             found,
             attribute="technical_level",
             value=value,
-            content=_CONTENT["zh" if found.language == "zh" else "en", value],
+            content=f"{content} ({job})" if job else content,
         )
 
     return build
@@ -112,7 +114,8 @@ RULES: tuple[Rule, ...] = (
         r"|for\s+a\s+(?:layman|beginner|non-?technical\s+\w+)|non-?technical(?:ly)?)\b|"
         r"\b(?:no|without|avoid|skip|less)\s+(?:the\s+|any\s+)?(?:technical\s+)?(?:jargon|tech\s+talk"
         r"|technical\s+(?:terms|details|language))\b|\bkeep\s+it\s+(?:simple|non-?technical)\b|"
-        r"\bdon't\s+(?:be\s+(?:too|so)\s+technical|explain\s+(?:it\s+)?technically|use\s+(?:technical|jargon)\w*)",
+        r"\bdon't\s+(?:be\s+(?:too|so)\s+technical|explain\s+(?:it\s+)?technically|use\s+(?:technical"
+        r"|jargon)\w*)",
         build=_tone("non-technical"),
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -122,7 +125,8 @@ RULES: tuple[Rule, ...] = (
         pattern=rf"\b{_TELL}\b[^,.;?!]{{0,40}}(?<!non)(?<!non-)\b(?:technically|technical\s+(?:details?|terms?"
         r"|language|explanations?|answers?|version|depth|level)|in\s+technical\s+\w+"
         r"|the\s+technical\s+\w+|in\s+(?:technical\s+)?depth|code-?level)\b|"
-        r"(?:^\s*(?:please\s+|you\s+can\s+|feel\s+free\s+to\s+)?)(?:be|get)\s+(?:more\s+|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?"
+        r"(?:^\s*(?:please\s+|you\s+can\s+|feel\s+free\s+to\s+)?)(?:be|get)\s+(?:more\s+"
+        r"|as\s+)?technical\b|\b(?:i|customer|she|he|they)\s+(?:prefers?"
         r"|likes?|wants?|needs?)\s+(?:the\s+|more\s+|a\s+)?technical\s+(?:details?|terms?"
         r"|explanations?|answers?|language|depth)\b|"
         r"\bskip\s+the\s+basics\b|\b(?:don't|no\s+need\s+to)\s+(?:dumb|simplify)\s+(?:it|things)?",
@@ -132,7 +136,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical",
-        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b|(?:very\s+|quite\s+"
+        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:(?P<job>{_PROFESSION})\b|(?:very\s+|quite\s+"
         r"|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
         rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+"
         r"|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"

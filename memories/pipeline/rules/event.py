@@ -57,6 +57,7 @@ RULES: tuple[ClauseRule, ...] = (
         veto=pattern(
             r"\b(?:will|can|could|would|please|want|need|going\s+to|haven't|has\s+not|not)\b(?!\s+be\b)",
             r"^\s*(?:is|are|do|does|what|when|where)\b",
+            r"\bchanged\s+my\s+mind\b",
             r"请|想|要(?!求)|能|可以|帮我|没有?|还没|不",
         ),
         voices=ABOUT_CUSTOMER,

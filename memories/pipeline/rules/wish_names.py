@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memories.pipeline.rules.wish_name_rules import RULES, VENUE, NameRule
-from memories.pipeline.rules.words import NOT_A_NAME
+from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 Named = tuple[str, int, int]  # slot, start, end
 
@@ -81,7 +81,7 @@ def _clean(text: str, start: int, end: int) -> tuple[int, int] | None:
         words.pop(0)
     while words and words[-1].group().strip(".,:'").lower() in _TRAILS:
         words.pop()
-    if not words or (len(words) == 1 and words[0].group().lower() in NOT_A_NAME | {"the"}):
+    if not words or (len(words) == 1 and words[0].group().lower().strip(".,") in NOT_A_NAME | PRODUCTS | {"the"}):
         return None
     first, last = start + words[0].start(), start + words[-1].end()
     kept = text[first:last].rstrip(".,:'")

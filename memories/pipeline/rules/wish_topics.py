@@ -138,7 +138,7 @@ TOPICS: tuple[Topic, ...] = (
         zh="付款",
         pattern=r"payments?\b(?!\s+(?:page|method|issue|problem|fail\w*|error|option))|transactions?\b"
         r"|(?:make|do|set\s+up|money|bank|private|public|cash)\s+(?:a\s+|the\s+)?(?:\w+\s+)?transfers?\b"
-        r"|transfer(?:ring)?\s+(?:it\s+|this\s+|some\s+|the\s+)?(?:money|funds|cash|amount|to|from|with"
+        r"|transfer(?:ring)?\s+(?:it\s+|this\s+|some\s+|the\s+)?(?:money|funds|cash|amount"
         r"|[$€£])"
         r"|(?:to|please|can\s+you|am|i'?m|will|i'?ll)\s+pay(?:ing)?\s+(?:(?-i:[A-Z])|him|her|them|my"
         r"|someone|[$€£])"

@@ -15,6 +15,7 @@ from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules import wish_frames as frames
 from memories.pipeline.rules.frame import Moment, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
+from memories.pipeline.rules.state_of_things import STATE_OF_EVENT
 from memories.pipeline.rules.values import typed_values
 from memories.pipeline.rules.wish_reading import Scene, Wish, wishes_of
 from memories.pipeline.rules.wish_rules import LABEL
@@ -41,8 +42,11 @@ class Talk:
     wishes: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
-def wishes_in(text: Text, *, talk: Talk, moment: Moment) -> tuple[Candidate, ...]:
-    """The wishes one turn of the customer tells or changes, in the order it was said."""
+def wishes_in(text: Text, *, talk: Talk, moment: Moment, known: Sequence[Candidate] = ()) -> tuple[Candidate, ...]:
+    """The wishes one turn of the customer tells or changes, in the order it was said.
+
+    `known` are other things told by it: the day of "I have a board meeting on the 3rd" is a fact and no wish.
+    """
     if not text.sentences:
         return ()
     topics = _topics(talk)
@@ -54,6 +58,8 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment) -> tuple[Candidate, ...
         own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent))
     moved = any(wish.attribute in {"date", "time", "place"} for wish in own)
     agreed = [] if moved or not _agrees(text) else list(_agreed(text, talk, topic=agreed_on))
+    facts = [c.span for c in known if c.rule == STATE_OF_EVENT]
+    own = [wish for wish in own if not any(s.start <= wish.start and wish.end <= s.end for s in facts)]
     return tuple(_candidate(text, wish, moment) for wish in _one_each([*agreed, *own]))
 
 

@@ -13,9 +13,12 @@ _COMPANY_END = re.compile(
     re.I | re.S,
 )
 _NO_COMPANY = re.compile(
-    r"^(?:not|now|no|very|so|also|always|still|currently|closed|based|located|going|having|looking|using|in|on|at|home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first|once|work"
+    r"^(?:not|now|no|very|so|also|always|still|currently|closed|based|located|going|having|looking"
+    r"|using|in|on|at|home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first"
+    r"|once|work"
     r"|school|university|this|that|"
-    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us|him|them|\w+self"
+    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us"
+    r"|him|them|\w+self"
     r"|\w+selves|(?:free|fun|money)$|(?:\d+|many|few)\s+(?:hours|days|weeks|months|years))\b",
     re.I,
 )
@@ -43,9 +46,10 @@ def chinese_company(found: Found) -> Candidate | None:
 
 
 _ROLE_WORD = re.compile(
-    r"\b(?:developer|engineer|programmer|designer|manager|director|consultant|accountant|analyst|architect|admin|"
+    r"\b(?:developer|engineer|programmer|designer|manager|director|consultant|accountant|analyst"
+    r"|architect|admin|"
     r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist"
-    r"|researcher|writer|editor|"
+    r"|researcher|writer|editor|coordinator|supervisor|technician|"
     r"freelancer|lead|officer|specialist|assistant|photographer|translator|sysadmin|devops)\b",
     re.I,
 )
@@ -58,10 +62,40 @@ def role(found: Found) -> Candidate | None:
     )[0]
     value = value.strip()
     last = _ROLE_WORD.search(value)
+    if re.match(r"(?:only|sole|same|one|first|last|best|new)\b", value, re.I):
+        return None
     if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
         return None
     end = found.start("value") + len(value)
     return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.7))
+
+
+_ROLE_ENDS = re.compile(
+    r"[,.;!?()]|\s+(?:at|for|and|with|who|from|in|but|so|on|by|last|this|today|now|because)\b", re.I
+)
+
+
+def new_role(found: Found) -> Candidate | None:
+    """What somebody has become: news, and no correction. A title of any words, for its frame is sure."""
+    value = _ROLE_ENDS.split(found.match["value"], maxsplit=1)[0].strip()
+    if not value or len(value.split()) > 5 or re.match(r"(?:the|your|my|a|an)\b", value, re.I):
+        return None
+    end = found.start("value") + len(value)
+    return fill(found, Slot(attribute="role", value=value, end=end, corrects=False, confidence=0.9, importance=0.7))
+
+
+def research_topic(found: Found) -> Candidate | None:
+    """What somebody's research, thesis or project is about; a new one takes the place of the old."""
+    value = re.split(r"[,.;!?()]|\s+(?:at|with|but|because|and\s+(?:i|my|we))\b", found.match["value"], maxsplit=1)[
+        0
+    ].strip()
+    if not 3 <= len(value) <= 100 or re.match(
+        r"(?:it|this|that|how|what|why|whether|your?|the\s+(?:issue|problem))\b", value, re.I
+    ):
+        return None
+    end = found.start("value") + len(value)
+    slot = Slot(attribute="research_topic", value=value, end=end, corrects=False, confidence=0.85, importance=0.7)
+    return fill(found, slot)
 
 
 def plan(found: Found) -> Candidate | None:
@@ -135,6 +169,47 @@ RULES: tuple[Rule, ...] = (
         r"|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
         r"(?<=[是叫为：:做])[^，。,\s]{2,30})",
         build=chinese_company,
+    ),
+    Rule(
+        name="work.role.promoted",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+|finally\s+)*(?:(?:got|been|was|were|am"
+        r"|is)\s+)?(?:just\s+)?promoted\s+to"
+        r"\s+(?:be\s+)?(?:an?\s+|the\s+)?(?P<value>[a-z][\w /-]{1,60})",
+        build=new_role,
+    ),
+    Rule(
+        name="work.role.now",
+        pattern=r"(?:<I><have>\s+(?:just\s+|recently\s+)?(?:became|become)|<I am>\s+now|<my>\s+(?:new"
+        r"|current)\s+(?:role"
+        r"|title|position|job(?:\s+title)?)\s+is|<I><have>\s+(?:just\s+)?started\s+as)\s+(?:an?"
+        r"|the)\s+(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+    ),
+    Rule(
+        name="work.role.named",
+        pattern=r"\b(?:i'm|i\s+am|this\s+is"
+        r"|my\s+name\s+is)\s+(?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+){0,2},\s+(?:an?|the)\s+"
+        r"(?P<value>[a-z][\w\s/-]{2,60})",
+        build=role,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="work.zh.role.promoted",
+        pattern=r"<我>(?:刚刚?|最近|已经)?(?:被)?(?:升职?|晋升|提拔)(?:为|成|到|了|做)+\s*(?P<value>[^，。,！!\s了]{2,12})",
+        build=new_role,
+    ),
+    Rule(
+        name="work.research",
+        pattern=r"<I am>\s+(?:currently\s+|now\s+)?(?:researching|studying"
+        r"|investigating)\s+(?P<value>[a-z][^.;!?]{2,120})",
+        build=research_topic,
+    ),
+    Rule(
+        name="work.research.is",
+        pattern=r"<my>\s+(?:\w+\s+)?(?:thesis|dissertation|research|phd|project|paper)(?:\s+topic)?(?:\s+is"
+        r"|'s)\s+(?:now\s+|mainly\s+)?"
+        r"(?:about|on|focus(?:ed|ing)\s+on)\s+(?P<value>[a-z][^.;!?]{2,120})",
+        build=research_topic,
     ),
     Rule(
         name="work.role",

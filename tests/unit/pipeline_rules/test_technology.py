@@ -1,0 +1,96 @@
+"""What somebody works with, and what replaces it."""
+
+import pytest
+
+from memories.contracts import Candidate
+from tests.unit.pipeline_rules.examples import said, slots
+
+
+def uses(text: str) -> list[tuple[str, str, str]]:
+    """(value, what it replaces, polarity) of the things used."""
+    found: list[Candidate] = [c for c in said(text) if c.attribute == "uses"]
+    assert all(c.many_valued for c in found)
+    return [(c.value, c.old_value, c.polarity) for c in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "We use Grafana for dashboards, Kafka for events, and Terraform for the rest.",
+            ["Grafana", "Kafka", "Terraform"],
+        ),
+        ("We run everything on Azure", ["Azure"]),
+        ("I currently use Thunderbird with Enigmail", ["Thunderbird", "Enigmail"]),
+        ("Our CRM is HubSpot", ["HubSpot"]),
+        ("I'm using the Nextcloud client", ["Nextcloud"]),
+    ],
+)
+def test_each_named_thing_is_a_value_of_its_own(text: str, names: list[str]) -> None:
+    assert uses(text) == [(name, "", "+") for name in names]
+
+
+@pytest.mark.parametrize(
+    ("text", "new", "old"),
+    [
+        ("I switched from Outlook to Thunderbird last week.", "Thunderbird", "Outlook"),
+        ("We are migrating our whole wiki from Confluence to Notion.", "Notion", "Confluence"),
+        ("We replaced Jenkins with GitLab.", "GitLab", "Jenkins"),
+        ("I'm now using Brave instead of Chrome", "Brave", "Chrome"),
+        ("We dropped Trello for Asana", "Asana", "Trello"),
+        ("We moved our files from Dropbox to OneDrive", "OneDrive", "Dropbox"),
+        ("We're moving everything to Azure. Heroku is being shut down in May.", "Azure", "Heroku"),
+    ],
+)
+def test_a_change_names_what_gives_way(text: str, new: str, old: str) -> None:
+    assert uses(text) == [(new, old, "+")]
+
+
+@pytest.mark.parametrize("text", ["I'm not using Photoshop any more", "We no longer use Photoshop"])
+def test_what_is_used_no_longer_is_said_with_the_opposite_polarity(text: str) -> None:
+    assert uses(text) == [("Photoshop", "", "-")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I moved to Oslo.",
+        "I moved from Paris to Berlin.",
+        "I went from Oslo to Bergen by train.",
+        "Can I use Excel instead of Numbers?",
+        "If we switch from MySQL to Postgres, what happens?",
+        "I use my phone a lot.",
+        "Use Chrome instead of Firefox",
+        "We upgraded from Basic to Premium",
+        "I work with Maria.",
+        "I use it on Monday",
+    ],
+)
+def test_places_people_plans_questions_and_advice_are_nothing_used(text: str) -> None:
+    assert uses(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("I got promoted to Lead Nurse!", "Lead Nurse"),
+        ("I've just been promoted to head of operations.", "head of operations"),
+        ("I'm now a team manager", "team manager"),
+        ("Hi, I'm Nora, a tax consultant at a small firm", "tax consultant"),
+        ("我刚晋升为区域经理", "区域经理"),
+    ],
+)
+def test_a_new_role_is_news(text: str, role: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute == "role"]
+    assert (found.value, found.corrects) == (role, False)
+
+
+@pytest.mark.parametrize("text", ["I'm the only developer here", "My boss promoted the plan", "I'm now a bit late"])
+def test_what_is_no_role(text: str) -> None:
+    assert "role" not in slots(text)
+
+
+def test_the_subject_of_research_changes() -> None:
+    assert slots("I'm researching coastal erosion in Denmark")["research_topic"] == "coastal erosion in Denmark"
+    assert slots("So my thesis is now about river deltas")["research_topic"] == "river deltas"
+    assert "research_topic" not in slots("I'm studying it")
