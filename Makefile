@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev run test lint bench stop requirements clean
+.PHONY: help install install-dev run test soak lint bench stop requirements clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -30,13 +30,16 @@ test: $(VENV)/.installed-dev ## Run every test (browser tests where a chromium i
 	  '*** To run them too: apt install chromium, or .venv/bin/playwright install chromium ***' '' >&2
 	@$(BIN)/python -m pytest $(TESTS)
 
+soak: $(VENV)/.installed-dev ## Run the long forms of the slow tests: kills by the hundred (TESTS=... for some of them)
+	@SOAK=1 $(BIN)/python -m pytest -m slow -s $(TESTS)
+
 lint: $(VENV)/.installed-dev ## Check style, types and the direction of imports
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy .
 	@$(BIN)/lint-imports
 
-bench: $(VENV)/.installed-dev ## Measure recall and time to first token, as ratios
+bench: $(VENV)/.installed-dev ## Measure recall, time to first token and learning, as ratios
 	@$(BIN)/python -m benchmarks
 
 stop: $(VENV)/.installed ## Stop the embedded database

@@ -1,8 +1,11 @@
 """Celery entries: resolve nothing, call one flow. Safe twice: the queue is the observations table."""
 
 import logging
+import time
+from datetime import timedelta
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from memories.index.embed import embed_missing as embed
@@ -11,22 +14,44 @@ from supportmem.audit import context
 
 log = logging.getLogger(__name__)
 BATCH = 10  # observations between two looks at the clock, by which claims run out
-BATCHES = 5  # of one task
+LEARN_FOR = 10.0  # seconds of one task: then the others of this worker have a turn
+VECTORS = 64  # of one task: learning comes before embedding
+NEW = timedelta(minutes=5)  # what is older and has no vector is found by the sweep
+BELL = 2.0  # seconds from a turn to the ring
 THOUGHTS = 5  # model calls of one task
+
+
+class Bell:
+    """Rings for a turn, unless a ring on its way comes late enough for it too: fifty turns a second are few rings."""
+
+    def __init__(self) -> None:
+        """Nobody has rung yet."""
+        self._rings_at = 0.0
+
+    def ring(self) -> None:
+        """Have `learn` called when the quiet period of what was just said is over. Raises what the broker raises."""
+        now = time.monotonic()
+        if now + settings.LEARN_QUIET_SECONDS <= self._rings_at:
+            return
+        learn.apply_async(countdown=BELL, retry=False)
+        self._rings_at = now + BELL
+
+
+bell = Bell()
 
 
 @shared_task(name="memories.learn", ignore_result=True, expires=30)
 def learn(**_: object) -> None:
     """Learn by rule from what is due, then embed what is new. Rung by observe, and by the scheduler."""
     with context.request(channel="task"):
-        learnt = 0
-        for _count in range(BATCHES):
+        learnt, began = 0, time.monotonic()
+        while time.monotonic() < began + LEARN_FOR:
             done = run.learn_due(now=timezone.now(), limit=BATCH)
             learnt += done.processed
             if done.processed + done.failed < BATCH:
                 break
         if start.start_due(now=timezone.now()) or learnt:
-            embed()
+            embed(limit=VECTORS, since=timezone.now() - NEW)
 
 
 @shared_task(name="memories.think", ignore_result=True, expires=30)
@@ -38,7 +63,7 @@ def think(**_: object) -> None:
                 break
         else:
             log.info("more observations wait for the model")
-        embed()
+        embed(limit=VECTORS, since=timezone.now() - NEW)
 
 
 @shared_task(name="memories.embed_missing", ignore_result=True, expires=30)

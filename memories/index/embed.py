@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from memories.enums import Status
-from memories.models import Embedding, Memory
+from memories.models import Embedding, Memory, Revision
+from supportmem.common.ids import first_id_at
 from supportmem.llm import registry
 from supportmem.llm.errors import LlmError
 
@@ -23,8 +25,13 @@ class Embedded:
     problem: str = ""
 
 
-def embed_missing(*, limit: int = 200, memory_ids: Sequence[UUID] | None = None) -> Embedded:
-    """Embed active memories whose current wording has no vector of today's model. Safe to run twice."""
+def embed_missing(
+    *, limit: int = 200, memory_ids: Sequence[UUID] | None = None, since: datetime | None = None
+) -> Embedded:
+    """Embed active memories whose current wording has no vector of today's model. Safe to run twice.
+
+    With `since` only wordings written from then on are looked at, which does not take longer the more is remembered.
+    """
     embedder = registry.embedder()
     if embedder is None:
         return Embedded(stored=0, problem="no embedder")
@@ -32,6 +39,8 @@ def embed_missing(*, limit: int = 200, memory_ids: Sequence[UUID] | None = None)
     rows = Memory.unscoped.filter(~Exists(have), status=Status.ACTIVE)
     if memory_ids is not None:
         rows = rows.filter(id__in=memory_ids)
+    if since is not None:
+        rows = rows.filter(id__in=Revision.unscoped.filter(id__gte=first_id_at(since)).values("memory_id"))
     todo = list(rows.order_by("id").values_list("id", "organization_id", "head_id", "content")[:limit])
     stored = 0
     for start in range(0, len(todo), BATCH):

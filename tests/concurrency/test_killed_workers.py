@@ -111,7 +111,7 @@ def killed(*, kills: int) -> int:
         workers.append(start())
     for pid in workers:
         kill(pid)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + OBSERVATIONS
     while left() and time.monotonic() < deadline:
         facade.learn_due(now=timezone.now(), limit=100)
     return over_work

@@ -1,6 +1,9 @@
 """The Celery entries: each finds its own work, and a lost bell loses nothing."""
 
+from datetime import timedelta
+
 import pytest
+from django.test import override_settings
 from kombu.exceptions import OperationalError
 
 from memories import facade, tasks
@@ -52,6 +55,30 @@ def test_a_broker_that_is_away_stops_nobody(mia: World, monkeypatch: pytest.Monk
     def broken(**_: object) -> None:
         raise OperationalError("no broker")
 
+    monkeypatch.setattr(tasks, "bell", tasks.Bell())
     monkeypatch.setattr(tasks.learn, "apply_async", broken)
     facade.ring()
     assert mia.say("My name is Alice").created
+
+
+def test_many_turns_at_once_are_few_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[object] = []
+    monkeypatch.setattr(tasks.learn, "apply_async", lambda **named: rings.append(named["countdown"]))
+    bell = tasks.Bell()
+    with override_settings(LEARN_QUIET_SECONDS=1.5):
+        for _turn in range(50):
+            bell.ring()
+    assert rings == [tasks.BELL]
+    with override_settings(LEARN_QUIET_SECONDS=60.0):  # the ring on its way would come too early
+        bell.ring()
+    assert len(rings) == 2
+
+
+def test_learning_looks_for_vectors_among_what_is_new_only(mia: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    mia.say("My name is Alice")
+    Observation.unscoped.update(not_before=NOW)
+    monkeypatch.setattr(tasks, "NEW", -timedelta(hours=1))
+    tasks.learn()
+    assert Embedding.unscoped.count() == 0
+    tasks.embed_missing()
+    assert Embedding.unscoped.count() == 2
