@@ -1,4 +1,4 @@
-"""`python -m benchmarks`, or make bench: measure both, print a table and one JSON line per figure.
+"""`python -m benchmarks`, or make bench: measure all, print a table and one JSON line per figure.
 
 The figures and how to read them: docs/benchmarks.md.
 """
@@ -27,7 +27,10 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        run.everything(memories=arguments.memories, rounds=arguments.rounds)
+        if arguments.learning:
+            run.learning(seconds=arguments.seconds)
+        else:
+            run.everything(memories=arguments.memories, rounds=arguments.rounds, seconds=arguments.seconds)
     finally:
         if started:
             postgres.stop(announce=lambda line: print(line, file=sys.stderr))
@@ -38,6 +41,8 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--memories", type=int, default=30_000, help="in the whole database (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=30, help="measurements per figure (default: %(default)s)")
+    parser.add_argument("--seconds", type=int, default=60, help="of steady talk for the lag (default: %(default)s)")
+    parser.add_argument("--learning", action="store_true", help="measure learning only")
     return parser.parse_args()
 
 

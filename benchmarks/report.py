@@ -49,6 +49,14 @@ def figure(found: Figure) -> None:
     print(json.dumps(asdict(found), ensure_ascii=False), flush=True)
 
 
+def values(name: str, found: Mapping[str, object]) -> None:
+    """What is no ratio, both ways."""
+    say(f"  {name}")
+    for what, value in found.items():
+        say(f"      {what}: {value}")
+    print(json.dumps({"name": name, **found}, ensure_ascii=False), flush=True)
+
+
 def say(line: str) -> None:
     """For people."""
     print(line, file=sys.stderr, flush=True)

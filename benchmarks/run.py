@@ -1,12 +1,15 @@
-"""The order of things: a database, a world in it, the two measurements."""
+"""The order of things: a database, a world in it, the measurements."""
 
 import time
 
-from benchmarks import first_token, recall, report, world
+from benchmarks import first_token, ingest, lag, recall, report, world
 from benchmarks.database import temporary_database
+from supportmem.accounts.actors import Actor, actor_of
+
+INGEST_ROUNDS = 3  # of a hundred observations each
 
 
-def everything(*, memories: int, rounds: int) -> None:
+def everything(*, memories: int, rounds: int, seconds: int) -> None:
     """Measure and print."""
     with temporary_database():
         report.say(f"Making a database of {memories:,} memories ...")
@@ -18,3 +21,21 @@ def everything(*, memories: int, rounds: int) -> None:
             report.figure(recall.measure(made.actor, customer_id=customer_id, size=size, rounds=rounds))
         report.say(f"First token against the model's own, median of {rounds} ...")
         report.figure(first_token.measure(made, rounds=rounds))
+        _learning(made.actor, seconds=seconds)
+
+
+def learning(*, seconds: int) -> None:
+    """Only what is about learning, in an empty database."""
+    with temporary_database():
+        _, user = world.people()
+        _learning(actor_of(user), seconds=seconds)
+
+
+def _learning(actor: Actor, *, seconds: int) -> None:
+    talk = ingest.begin(actor)
+    report.say(f"Learning against plain INSERTs of the same rows, {INGEST_ROUNDS} rounds of {ingest.A_ROUND} ...")
+    report.figure(ingest.measure(talk, rounds=INGEST_ROUNDS))
+    report.say(f"From said to learnt, {lag.RATE} turns a second for {seconds} s ...")
+    report.values("from said to learnt", lag.measure(talk, seconds=seconds))
+    report.say("Embedding what was learnt ...")
+    report.values("embedding", ingest.measure_embedding())

@@ -46,9 +46,7 @@ class World:
 
 def make(*, memories: int) -> World:
     """One organization; customers with 300 and with 3,000 memories (a tenth of all), the rest with others."""
-    organization = Organization.objects.create(name="Bench", slug="bench")
-    user = User.objects.create_user(username="bench", password=None)
-    Membership.objects.create(organization=organization, user=user, role=Role.ADMIN)
+    organization, user = people()
     actor = actor_of(user)
     first = _customer(organization, number=1)
     _tell(actor, customer=first)
@@ -62,6 +60,14 @@ def make(*, memories: int) -> World:
         _multiply(source=first, target=_customer(organization, number=number), times=1)
     _analyze()
     return World(actor=actor, user=user, customers={told: first.id, told * copies: big.id})
+
+
+def people() -> tuple[Organization, User]:
+    """The organization, and somebody who may do everything in it."""
+    organization = Organization.objects.create(name="Bench", slug="bench")
+    user = User.objects.create_user(username="bench", password=None)
+    Membership.objects.create(organization=organization, user=user, role=Role.ADMIN)
+    return organization, user
 
 
 def _customer(organization: Organization, *, number: int) -> Customer:
