@@ -1,4 +1,4 @@
-"""The words of the calendar, in English and Chinese, and the arithmetic of days. Pure; odd input gives None."""
+"""The words of the calendar, in six languages, and the arithmetic of days. Pure; odd input gives None."""
 
 import re
 from datetime import date, timedelta
@@ -57,6 +57,76 @@ LOOKS_AHEAD = re.compile(
     r"|将|会在|之前|截止|到期|下次|预约",
     re.I,
 )
+# German, Spanish, French and Japanese: read only in a text of that language, since "hier" is here and yesterday.
+RELATIVE_DAYS: dict[str, tuple[tuple[str, int], ...]] = {
+    "de": (
+        (r"\bvorgestern\b", -2),
+        (r"\bübermorgen\b", 2),
+        (r"\bgestern\b", -1),
+        (r"\bheute\b(?:\s+(?:morgen|früh|nachmittag|abend))?", 0),
+        (r"(?<!guten\s)(?<!heute\s)(?<!gestern\s)(?<!am\s)\bmorgen\b", 1),
+    ),
+    "es": (
+        (r"\b(?:anteayer|antes\s+de\s+ayer)\b", -2),
+        (r"\bpasado\s+mañana\b", 2),
+        (r"\b(?:ayer|anoche)\b", -1),
+        (r"\b(?:hoy|esta\s+(?:mañana|tarde|noche))\b", 0),
+        (r"(?<!la\s)(?<!esta\s)(?<!pasado\s)\bmañana\b", 1),
+    ),
+    "fr": (
+        (r"\bavant-hier\b", -2),
+        (r"\baprès-demain\b", 2),
+        (r"(?<!avant-)\bhier\b", -1),
+        (r"\b(?:aujourd'hui|ce\s+(?:matin|soir)|cet\s+après-midi)\b", 0),
+        (r"(?<!après-)\bdemain\b", 1),
+    ),
+    "ja": (
+        (r"一昨日|おととい", -2),
+        (r"明後日|あさって", 2),
+        (r"(?<!一)昨日|昨夜|昨晩|きのう", -1),
+        (r"今日|本日|今朝|今夜|さっき|先ほど", 0),
+        (r"明日|あした|あす", 1),
+    ),
+}
+AGO_AND_AHEAD: dict[str, tuple[str, str]] = {
+    "de": (r"\bvor\s+{n}\s+{unit}\b", r"\b(?:in|binnen|innerhalb\s+von)\s+{n}\s+{unit}\b"),
+    "es": (r"\bhace\s+{n}\s+{unit}\b", r"\b(?:en|dentro\s+de)\s+{n}\s+{unit}\b"),
+    "fr": (r"\bil\s+y\s+a\s+{n}\s+{unit}\b", r"\b(?:dans|d'ici|sous)\s+{n}\s+{unit}\b"),
+    "ja": (r"{n}{unit}前", r"{n}{unit}(?:後|以内)"),
+}
+UNITS: dict[str, dict[str, int]] = {
+    "de": {"tagen": 1, "tag": 1, "wochen": 7, "woche": 7},
+    "es": {"días": 1, "día": 1, "semanas": 7, "semana": 7},
+    "fr": {"jours": 1, "jour": 1, "semaines": 7, "semaine": 7},
+    "ja": {"日": 1, "週間": 7},
+}
+FOREIGN_NUMBERS: dict[str, int] = {
+    word: number
+    for number, words in enumerate(
+        (
+            "einem einer ein eine un una une",
+            "zwei dos deux",
+            "drei tres trois",
+            "vier cuatro quatre",
+            "fünf cinco cinq",
+            "sechs seis six",
+            "sieben siete sept",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+FOREIGN_WEEKDAYS: dict[str, tuple[str, ...]] = {
+    "de": ("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"),
+    "es": ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
+    "fr": ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
+    "ja": ("月曜", "火曜", "水曜", "木曜", "金曜", "土曜", "日曜"),
+}
+LOOKS_AHEAD_ELSEWHERE = re.compile(
+    r"\b(?:wird|werden|bis|nächste[nrs]?|kommende[nrs]?|spätestens|hasta|antes\s+del?|próximo|que\s+viene|avant|d'ici"
+    r"|prochain|jusqu'à|au\s+plus\s+tard)\b|まで|来週|次の|予定",
+    re.I,
+)
 _LOW_YEAR, _HIGH_YEAR = 1970, 2200
 
 
@@ -94,6 +164,22 @@ def day_or_none(year: int, month: int, day: int) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
+
+
+def month_end(today: date) -> date:
+    """The last day of a day's month."""
+    return (today.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+
+
+def working_days_on(today: date, days: int) -> date | None:
+    """So many working days later, weekends not counted."""
+    if not 0 <= days <= 400:
+        return None
+    day = today
+    while days:
+        day += timedelta(days=1)
+        days -= day.weekday() < 5
+    return day
 
 
 def shifted(today: date, days: int) -> date | None:

@@ -1,4 +1,4 @@
-"""Words for a day, in English and Chinese, as an instant. Pure; never raises on odd input.
+"""Words for a day, in six languages, as an instant. Pure; never raises on odd input.
 
 Lies below pipeline and retrieval, since both read dates and neither may import the other. A day is
 answered as its noon in the customer's zone: noon keeps its date in nearly every other zone.
@@ -8,20 +8,29 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from typing import TypeAlias
 
 from memories.calendar_words import (
+    AGO_AND_AHEAD,
     DAY,
     DAYS,
+    FOREIGN_NUMBERS,
+    FOREIGN_WEEKDAYS,
     LOOKS_AHEAD,
+    LOOKS_AHEAD_ELSEWHERE,
     MONTH,
     MONTHS,
+    RELATIVE_DAYS,
+    UNITS,
     ZH_DAYS,
     ZH_NUMBER,
     day_or_none,
+    month_end,
     months_back,
     nearest,
     number_of,
     shifted,
+    working_days_on,
     zone_of,
 )
 
@@ -42,7 +51,7 @@ class _Words:
     match: re.Match[str]
 
     def number(self) -> int:
-        number = number_of(self.match["n"])
+        number = number_of(self.match["n"]) or FOREIGN_NUMBERS.get(self.match["n"].lower())
         if number is None:
             raise ValueError("the words name no number")
         return number
@@ -102,6 +111,21 @@ def _in(w: _Words) -> date | None:
     return shifted(w.today, number * (7 if weeks else 1)) if number < 5_000 else None
 
 
+def _within(w: _Words) -> date | None:
+    """ "Within 3 working days", "in 48 hours", 三个工作日内: the last day that counts."""
+    number, unit = w.number(), w.match["unit"].lower()
+    if "hour" in unit or "小时" in unit:
+        return shifted(w.today, number // 24) if number < 2_000 else None
+    if w.match["working"] or "工作日" in unit:
+        return working_days_on(w.today, number)
+    weeks = unit.startswith("week") or unit in {"周", "星期", "礼拜"}
+    return shifted(w.today, number * (7 if weeks else 1)) if number < 5_000 else None
+
+
+def _week_end(w: _Words) -> date | None:
+    return w.today + timedelta(days=6 - w.today.weekday())
+
+
 def _weekday(w: _Words) -> date | None:
     wanted, which = DAYS[w.match["d"].lower()], (w.match["which"] or "").lower()
     back = (w.today.weekday() - wanted) % 7
@@ -128,7 +152,8 @@ def _fixed(days: int) -> Callable[[_Words], date | None]:
     return lambda w: shifted(w.today, days)
 
 
-_READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = tuple(
+_Readers: TypeAlias = tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...]
+_READERS: _Readers = tuple(
     (re.compile(pattern, re.I), reader)
     for pattern, reader in (
         (r"(?<![\d-])(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?![\d-])", _iso),
@@ -165,6 +190,21 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
             _in,
         ),
         (rf"(?P<n>{ZH_NUMBER})(?P<unit>天|日|周|星期|礼拜)(?:以后|之后|后)", _in),
+        (
+            r"\b(?:within|in|over)\s+(?:the\s+next\s+)?(?P<n>\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+"
+            r"(?P<working>business\s+|working\s+)?(?P<unit>days?|weeks?|hours?)\b",
+            _within,
+        ),
+        (
+            rf"(?P<n>{ZH_NUMBER})个?(?P<working>(?=工作日))?(?P<unit>工作日|天|日|周|星期|礼拜|小时)(?:之|以)?内",
+            _within,
+        ),
+        (r"\b(?:end\s+of\s+(?:the\s+)?(?:business\s+)?day|eod|close\s+of\s+business)\b|今日内|今天之?内", _fixed(0)),
+        (r"\bend\s+of\s+(?:the|this)\s+week\b|(?:本|这)周(?:之?内|末)", _week_end),
+        (
+            r"\bend\s+of\s+(?:the|this)\s+month\b|(?:本月|这个?月)(?:之?内|底)|(?<!上个)(?<!下个)月底",
+            lambda w: month_end(w.today),
+        ),
         (rf"\b(?:(?P<which>last|past|previous|next|this)\s+)?(?P<d>{DAY})\b(?!\s+(?:i\b|you\b))", _weekday),
         (r"(?P<which>上上|上|下下|下|这|本)?个?(?:周|星期|礼拜)(?P<d>[一二三四五六日天])", _zh_weekday),
         (r"\blast\s+week\b|上个?(?:周|星期|礼拜)(?![一二三四五六日天末])", _fixed(-7)),
@@ -173,12 +213,44 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[_Words], date | None]], ...] = 
 )
 
 
-def find_day(text: str, *, said_at: datetime, time_zone: str) -> Day | None:
+def _foreign_weekday(language: str) -> Callable[[_Words], date | None]:
+    def read(w: _Words) -> date | None:
+        back = (w.today.weekday() - FOREIGN_WEEKDAYS[language].index(w.match["d"].lower())) % 7
+        if w.future:
+            return w.today + timedelta(days=(-back) % 7 or 7)
+        return w.today - timedelta(days=back)
+
+    return read
+
+
+def _counted(language: str, *, sign: int) -> Callable[[_Words], date | None]:
+    return lambda w: shifted(w.today, sign * w.number() * UNITS[language][w.match["unit"].lower()])
+
+
+def _readers_of(language: str) -> _Readers:
+    """A language's own words for days; those of English and Chinese are read everywhere."""
+    number = r"(?P<n>\d{1,3}|" + "|".join(FOREIGN_NUMBERS) + ")"
+    unit = "(?P<unit>" + "|".join(UNITS[language]) + ")"
+    ago, ahead = (words.format(n=number, unit=unit) for words in AGO_AND_AHEAD[language])
+    day = "(?P<d>" + "|".join(FOREIGN_WEEKDAYS[language]) + ")"
+    return (
+        *((re.compile(words, re.I), _fixed(shift)) for words, shift in RELATIVE_DAYS[language]),
+        (re.compile(ago, re.I), _counted(language, sign=-1)),
+        (re.compile(ahead, re.I), _counted(language, sign=1)),
+        (re.compile(day if language == "ja" else rf"\b{day}\b", re.I), _foreign_weekday(language)),
+    )
+
+
+_FOREIGN_READERS: dict[str, _Readers] = {language: _readers_of(language) for language in RELATIVE_DAYS}
+
+
+def find_day(text: str, *, said_at: datetime, time_zone: str, language: str = "en") -> Day | None:
     """The first day a text speaks of, or None. Ambiguous (03/04) and absurd dates are None."""
     today = said_at.astimezone(zone_of(time_zone)).date()
-    future = bool(LOOKS_AHEAD.search(text))
+    foreign = _FOREIGN_READERS.get(language, ())
+    future = bool(LOOKS_AHEAD.search(text) or (foreign and LOOKS_AHEAD_ELSEWHERE.search(text)))
     best: Day | None = None
-    for pattern, reader in _READERS:
+    for pattern, reader in (*_READERS, *foreign):
         match = pattern.search(text)
         if not match or (best and match.start() >= best.start):
             continue
@@ -196,7 +268,7 @@ def at_noon(day: date, *, time_zone: str) -> datetime:
     return datetime.combine(day, time(12), zone_of(time_zone))
 
 
-def resolve_date(text: str, *, said_at: datetime, time_zone: str) -> datetime | None:
+def resolve_date(text: str, *, said_at: datetime, time_zone: str, language: str = "en") -> datetime | None:
     """The instant (noon, in the customer's zone) of the day a text speaks of, or None."""
-    found = find_day(text, said_at=said_at, time_zone=time_zone)
+    found = find_day(text, said_at=said_at, time_zone=time_zone, language=language)
     return at_noon(found.day, time_zone=time_zone) if found else None

@@ -30,6 +30,7 @@ from memories.pipeline.rules import (
     preference,
     problem,
     problem_ends,
+    promise,
     request,
     small_talk,
     state_of_things,
@@ -68,6 +69,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *preference.RULES,
 )
 _CLAUSE_RULES = (
+    *promise.RULES,
     *problem_ends.RULES,
     *decision.RULES,
     *feeling.RULES,

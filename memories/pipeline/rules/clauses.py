@@ -19,6 +19,7 @@ from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
 from memories.pipeline.rules.topics import category_of, short_form
 
 MAX_CONTENT = 500
+PROMISE = "promise"
 STANDING = "problem_standing"  # no slot: how a remembered problem stands from now on
 _CIRCUMSTANCE = re.compile(
     r"\s*(?:when|whenever|while|if|after|before|every\s+time|each\s+time|as\s+soon\s+as|once|since"
@@ -178,6 +179,8 @@ def _label(
             continue
         if rule.needs_date_or_cause and not _dated_or_caused(sentence.text):
             continue
+        if PROMISE in rule.tags and any(clause.supposes for clause in sentence.clauses):
+            continue  # "if it is not there by Friday, we refund it" promises nothing yet
         if rule.needs_date and not _DATED.search(sentence.text):
             continue
         return _Labelled(rule=rule, start=piece.start, end=piece.end, circumstance=circumstance)
@@ -258,7 +261,7 @@ def _candidate(*, sentence: Sentence, rule: ClauseRule, span: Span, moment: Mome
     issue = rule.kind is Kind.ISSUE
     event_at: datetime | None = None
     if rule.kind in {Kind.EVENT, Kind.DECISION, Kind.REQUEST, Kind.ISSUE}:
-        event_at = resolve_date(content, said_at=moment.said_at, time_zone=moment.time_zone)
+        event_at = resolve_date(content, said_at=moment.said_at, time_zone=moment.time_zone, language=sentence.language)
     expires = None
     if rule.kind is Kind.REQUEST:
         expires = expiry_of(content, said_at=moment.said_at, time_zone=moment.time_zone)
