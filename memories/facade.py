@@ -23,12 +23,14 @@ from memories.contracts import (
     QueueState,
     RecallRequest,
     RecallResult,
+    Report,
     UsedLine,
     Utterance,
 )
 from memories.enums import Kind, ObservationState, SpaceLevel, Status, Withheld
 from memories.models import Observation
 from memories.pipeline import intake, run
+from memories.pipeline import report as reports
 from memories.retrieval import recall as retrieval
 from memories.retrieval.question import Question, read_question
 from supportmem.accounts.actors import Actor
@@ -52,6 +54,7 @@ __all__ = [
     "read_question",
     "recall",
     "redact_text",
+    "report",
     "ring",
     "stop_learning",
     "used_lines",
@@ -78,6 +81,20 @@ def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
     observed = intake.observe(actor=actor, customer=customer, utterance=utterance, now=now)
     if utterance.import_id is None:  # an import rings once per batch
         transaction.on_commit(ring)
+    return observed
+
+
+def report(actor: Actor, *, report: Report, now: datetime) -> Observed:
+    """Record what another system tells, once per key; its source decides how far it is trusted.
+
+    Raises NotFound out of reach, Invalid, Forbidden for agents who tell records, Conflict for a key used otherwise.
+    """
+    customer = access_customer(actor, customer_id=report.customer_id)
+    utterance = reports.utterance_of(actor, customer=customer, report=report, now=now)
+    with transaction.atomic():
+        observed = observe(actor, utterance=utterance, now=now)
+        if not observed.created:
+            reports.refuse_other(observed, customer=customer, utterance=utterance)
     return observed
 
 

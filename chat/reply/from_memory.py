@@ -50,7 +50,9 @@ def _item(number: int, recalled: Recalled, *, slot: str) -> memory_only.Item:
     )
 
 
-def _speaker(recalled: Recalled) -> Literal["customer", "agent", "note"]:
+def _speaker(recalled: Recalled) -> Literal["customer", "agent", "note", "record"]:
     if recalled.audience == Audience.INTERNAL or recalled.speaker == Source.NOTE:
         return "note"
-    return "agent" if recalled.speaker == Source.AGENT_TURN else "customer"
+    if recalled.speaker in {Source.CUSTOMER_TURN, Source.EMAIL}:
+        return "customer"
+    return "agent" if recalled.speaker in {Source.AGENT_TURN, Source.PERSON} else "record"

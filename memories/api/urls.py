@@ -4,12 +4,15 @@ from django.urls import path
 
 from memories.api.graph import CustomerGraphView
 from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
+from memories.api.observations import ObservationsView
 from memories.api.of_customer import CustomerMemoriesView
 from memories.api.recall import RecallView
 from memories.api.runs import CustomerRunsView, QuarantinesView, RunView, UndoView
+from memories.api.skills import OutcomesView, SkillsView, SkillView
 from supportmem.common.paths import KEY
 
 urlpatterns = [
+    path("observations", ObservationsView.as_view(), name="api-observations"),
     path("recall", RecallView.as_view(), name="api-recall"),
     path(f"memories/<{KEY}:memory_id>", MemoryView.as_view(), name="api-memory"),
     path(f"memories/<{KEY}:memory_id>/retract", RetractView.as_view(), name="api-memory-retract"),
@@ -19,6 +22,9 @@ urlpatterns = [
     path(f"customers/<{KEY}:customer_id>/runs", CustomerRunsView.as_view(), name="api-customer-runs"),
     path(f"runs/<{KEY}:run_id>", RunView.as_view(), name="api-run"),
     path(f"runs/<{KEY}:run_id>/undo", UndoView.as_view(), name="api-run-undo"),
+    path("skills", SkillsView.as_view(), name="api-skills"),
+    path(f"skills/<{KEY}:skill_id>", SkillView.as_view(), name="api-skill"),
+    path(f"skills/<{KEY}:skill_id>/outcomes", OutcomesView.as_view(), name="api-skill-outcomes"),
     path("quarantines", QuarantinesView.as_view(), name="api-quarantines"),
     path(
         f"customers/<{KEY}:customer_id>/memories",

@@ -14,7 +14,7 @@ from memories.contracts.showing import (
     QueueState,
     RevisionView,
 )
-from memories.contracts.writing import Candidate, Change, Decision, Match, Observed, Span, Utterance
+from memories.contracts.writing import Candidate, Change, Decision, Match, Observed, Report, Span, Utterance
 
 __all__ = [
     "Candidate",
@@ -37,6 +37,7 @@ __all__ = [
     "RecallRequest",
     "RecallResult",
     "Recalled",
+    "Report",
     "RevisionView",
     "RunView",
     "Shaped",

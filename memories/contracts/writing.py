@@ -34,6 +34,20 @@ class Utterance:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Report:
+    """Something that another system tells of a customer: a tool result, an event, an e-mail, outside text.
+
+    `key` is the teller's own: the same one twice is one observation. Without `occurred_at` it happened now.
+    """
+
+    customer_id: UUID
+    source: str
+    text: str
+    key: str
+    occurred_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Span:
     """A quoted piece of a text: text[start:end] == quote, in characters."""
 

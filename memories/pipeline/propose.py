@@ -31,8 +31,9 @@ def utterance_of(observation: Observation) -> Utterance:
 
 
 def by_rules(observation: Observation) -> tuple[Candidate, ...]:
-    """What the rules find in one observation, then the turn itself."""
-    return with_turn(observation.text, told(utterance_of(observation)))
+    """What the rules find in one observation, then the turn itself; outside text is no turn of anybody's."""
+    found = told(utterance_of(observation))
+    return found if observation.source == Source.OUTSIDE else with_turn(observation.text, found)
 
 
 def told(utterance: Utterance) -> tuple[Candidate, ...]:

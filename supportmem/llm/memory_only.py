@@ -38,7 +38,7 @@ class Item:
     value: str
     said_at: datetime
     event_at: datetime | None
-    speaker: Literal["customer", "agent", "note"]
+    speaker: Literal["customer", "agent", "note", "record"]
     score: float
     same_slot: bool
 
@@ -135,6 +135,8 @@ def _speech(asked: Asked, words: Wording, item: Item) -> tuple[str, str]:
             return "", words.nobody[item.kind]
         who = words.you if asked.customer_visible else words.the_customer
         return who, words.verbs.get(item.kind, words.verbs[""])
+    if item.speaker == "record":
+        return "", words.record
     return (words.agent if item.speaker == "agent" else words.note), words.verbs[""]
 
 

@@ -23,6 +23,7 @@ class Wording:
     the_customer: str
     customers: str
     agent: str
+    record: str  # subject and verb of what nobody said
     note: str
     nothing: str
     single: str
@@ -52,6 +53,7 @@ EN: Final = Wording(
     the_customer="the customer",
     customers="the customer's",
     agent="a support agent",
+    record="it was recorded",
     note="a colleague",
     nothing="Nothing is remembered about that yet.",
     single="From memory: {line}",
@@ -86,6 +88,7 @@ ZH: Final = Wording(
     the_customer="客户",
     customers="客户的",
     agent="客服",
+    record="系统记录",
     note="同事",
     nothing="关于这一点，还没有任何记忆。",
     single="根据记忆：{line}",

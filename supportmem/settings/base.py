@@ -202,6 +202,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "MemoryStatusEnum": "memories.api.shapes.STATUSES",
         "ConversationStatusEnum": "chat.api.conversations.STATUSES",
+        "ObservationStateEnum": "memories.api.observations.OBSERVATION_STATES",
         "ImportStateEnum": "chat.api.imports.IMPORT_STATES",
         "ConsentEnum": "supportmem.accounts.api.customers.CONSENTS",
     },

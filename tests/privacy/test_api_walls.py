@@ -86,6 +86,12 @@ CASES = (
         method="POST",
         body=lambda keys: {"query": "What is her email?", "customer": str(keys["customer_id"])},
     ),
+    Case(
+        route="api-observations",
+        method="POST",
+        body=lambda keys: {"customer": str(keys["customer_id"]), "source": "email", "text": "Mia Moreau wrote"},
+        status=201,
+    ),
     Case(route="api-conversation", method="GET", key="conversation_id"),
     Case(route="api-conversation", method="PATCH", key="conversation_id", body=lambda _: {"memory": False}),
     Case(route="api-turns", method="GET", key="conversation_id"),

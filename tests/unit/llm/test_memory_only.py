@@ -32,7 +32,7 @@ class Rest(TypedDict, total=False):
 
     said_at: datetime
     event_at: datetime | None
-    speaker: Literal["customer", "agent", "note"]
+    speaker: Literal["customer", "agent", "note", "record"]
     score: float
 
 
@@ -222,9 +222,12 @@ def test_a_private_note_stays_out_of_what_the_customer_sees() -> None:
         ("decision", "customer", "it was decided: ", "已决定："),
         ("fact", "customer", "it was noted: ", "已记录："),
         ("decision", "agent", "a support agent wrote: ", "客服写道："),
+        ("event", "record", "it was recorded: ", "系统记录："),
     ],
 )
-def test_it_is_said_who_said_it(kind: str, speaker: Literal["customer", "agent"], english: str, chinese: str) -> None:
+def test_it_is_said_who_said_it(
+    kind: str, speaker: Literal["customer", "agent", "record"], english: str, chinese: str
+) -> None:
     items = [item(1, "Refund within a week", kind, speaker=speaker)]
     assert f"2026 {english}" in compose(PLAIN, items).text
     assert chinese in compose(replace(PLAIN, language="zh"), items).text
