@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from memories.cardinality import SINGLE, holds_several
 from memories.contracts import Candidate, Span
 from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.index.terms import fold
@@ -15,7 +16,6 @@ from supportmem.llm.errors import BadAnswer
 from supportmem.llm.repetition import ends_in_a_loop
 
 CONTENT = 500
-SINGLE = frozenset({"name", "email", "phone", "location", "company", "role", "plan", "language", "version"})
 _DEFAULT_TYPE = {Kind.FACT: MemoryType.SEMANTIC, Kind.PREFERENCE: MemoryType.SEMANTIC}
 # Importance by the bands of domain section 2: a model's number counts inside its band only.
 _BAND = {
@@ -149,7 +149,7 @@ def validated(row: object, words: Words, *, by: By) -> Candidate | None:
         subject=subject,
         attribute=attribute,
         value=value,
-        many_valued=bool(attribute) and attribute not in SINGLE,
+        many_valued=bool(attribute) and holds_several(attribute, otherwise=True),
         category=_category(row.get("category"), attribute, wide, notes),
         confidence=_share(row.get("confidence"), 0.0),
         importance=_importance(row.get("importance"), kind, attribute),
