@@ -22,7 +22,9 @@ class LostRace(Exception):
     """Somebody else changed the memory first: read again and decide again."""
 
 
-def open_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None) -> None:
+def open_run(
+    *, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None, changes: int = 0
+) -> None:
     """The row that names the run; the changes that follow are counted by close_run."""
     Run.unscoped.create(
         id=act.run_id,
@@ -33,6 +35,7 @@ def open_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_i
         actor_kind=act.actor.kind,
         actor_id=act.actor.id,
         actor_name=act.actor.name,
+        changes=changes,
         created_at=act.now,
     )
 
@@ -45,6 +48,14 @@ def close_run(*, run_id: UUID) -> int:
         mine.update(changes=changes)
     else:
         mine.delete()
+    return changes
+
+
+def keep_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None) -> int:
+    """Both at the end, where nobody asks for the row in between: a run that changed nothing leaves none."""
+    changes = Revision.unscoped.filter(run_id=act.run_id).count()
+    if changes:
+        open_run(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id, changes=changes)
     return changes
 
 

@@ -1,11 +1,11 @@
 """Carry a decision out. The caller holds the transaction; LostRace means: decide again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import OuterRef, Subquery
 
 from memories.access import conversation_space
 from memories.contracts import Candidate, Change, Decision
@@ -15,7 +15,7 @@ from memories.index.terms import fold
 from memories.lifecycle import transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Act, Placement, Writing
-from memories.models import Memory, Observation, Space
+from memories.models import Evidence, Memory, Observation, Proposal, Revision, Space
 from memories.pipeline import screen
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
@@ -26,13 +26,17 @@ CORE_ATTRIBUTES = frozenset({"name", "language", "contact_preference", "technica
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """One unit of work that can be undone as one: who, from which observation, in which space, when."""
+    """One unit of work that can be undone as one: who, from which observation, in which space, when.
+
+    `proposals` gathers what was decided about each candidate, to be written in the end.
+    """
 
     id: UUID
     actor: Actor
     observation: Observation
     space: Space
     now: datetime
+    proposals: list[Proposal] = field(default_factory=list)
 
     @property
     def act(self) -> Act:
@@ -176,23 +180,20 @@ def _retire_turns(turns: Sequence[Memory], *, by: UUID | None, writing: Writing,
             transitions.supersede(memory=turn, by=by, at=run.observation.occurred_at, writing=writing)
 
 
-def retire_if_stale(memory: Memory, *, run: Run, writing: Writing) -> None:
-    """A turn remembered after its words were corrected is retired at once, by the same rule."""
-    if memory.kind != Kind.CONVERSATION:
-        return
-    stale = (
-        Memory.unscoped.filter(space=run.space, revisions__evidence__observation=run.observation)
-        .exclude(kind=Kind.CONVERSATION)
-        .annotate(newest=Max("revisions__number"))
-        .distinct()
-    )
-    for other in stale:
-        first = other.revisions.order_by("number").values_list("value", flat=True)[0]
-        gone = other.status in {Status.SUPERSEDED, Status.INVALIDATED}
-        changed = fold(first) != other.value_key
-        if (gone or changed) and first and fold(first) in fold(memory.content):
-            successor = other.superseded_by_id or other.id
-            transitions.supersede(memory=memory, by=successor, at=run.observation.occurred_at, writing=writing)
+def retire_if_stale(memory_id: UUID, *, run: Run, writing: Writing) -> None:
+    """A turn remembered after its words were corrected is retired at once, by the same rule. One query as a rule."""
+    given = Evidence.unscoped.filter(observation=run.observation).values("revision__memory_id")
+    first = Revision.unscoped.filter(memory=OuterRef("pk")).order_by("number").values("value")[:1]
+    others = Memory.unscoped.filter(space=run.space, id__in=given).exclude(kind=Kind.CONVERSATION)
+    said = fold(writing.candidate.content)
+    rows = others.values_list("id", "status", "value_key", "superseded_by_id", Subquery(first))
+    for other_id, status, value_key, superseded_by, value in rows:
+        was = fold(value or "")
+        gone = status in {Status.SUPERSEDED, Status.INVALIDATED}
+        if (gone or was != value_key) and was and was in said:
+            memory = Memory.unscoped.get(id=memory_id)
+            at = run.observation.occurred_at
+            transitions.supersede(memory=memory, by=superseded_by or other_id, at=at, writing=writing)
             return
 
 

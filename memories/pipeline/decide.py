@@ -9,7 +9,7 @@ from memories.enums import Kind, Trust, Verdict
 from memories.index.terms import fold, lexemes
 
 _MAY_END = frozenset({"uses"})  # "no longer uses X" tells nothing where X was not known to be used
-_EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.REQUEST})
+EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.REQUEST})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ def _says(content: str, value: str) -> bool:
 
 
 def _free_text(candidate: Candidate, matches: Sequence[Match]) -> Decision:
-    if candidate.kind not in _EACH_TIME_NEW:
+    if candidate.kind not in EACH_TIME_NEW:
         said = fold(candidate.content)
         for match in matches:
             if match.kind == candidate.kind and fold(match.content) == said:

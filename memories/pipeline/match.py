@@ -3,19 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Value
+from django.db.models.functions import MD5, Upper
 
 from memories.contracts import Candidate, Match
 from memories.enums import Kind, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold, lexemes
 from memories.models import Evidence, Memory, Observation, Space
+from memories.pipeline.decide import EACH_TIME_NEW
 
 NEIGHBOURS = 20
 
 
 def match(candidate: Candidate, *, space: Space) -> list[Match]:
-    """Active memories that the candidate may be about: its slot, then texts that share words. Two queries."""
+    """Active memories that the candidate may be about: its slot, else texts that say the same. At most one query.
+
+    Each condition has an index of its own (models/memory), so that the work does not grow with what is remembered.
+    """
+    if not candidate.attribute and not candidate.retracts and candidate.kind in EACH_TIME_NEW:
+        return []
     active = Memory.unscoped.filter(space=space, status=Status.ACTIVE)
     found: list[Memory] = []
     if candidate.attribute:
@@ -24,13 +31,14 @@ def match(candidate: Candidate, *, space: Space) -> list[Match]:
             slot = slot.filter(value_key=fold(candidate.value))
         found += slot.order_by("-valid_from", "-id")[:NEIGHBOURS]
     else:
-        same = Q(content__iexact=candidate.content)
-        texts = active.filter(same)
         named = lexemes(candidate.value) if candidate.retracts else []
         if named:
             texts = active.filter(tsvector.shares_all_of(named))
-        if not candidate.retracts:
-            texts = texts.exclude(kind=Kind.CONVERSATION)
+        elif candidate.retracts:
+            texts = active.filter(content__iexact=candidate.content)
+        else:
+            said = MD5(Upper(Value(candidate.content)))
+            texts = active.annotate(words=MD5(Upper("content"))).filter(words=said).exclude(kind=Kind.CONVERSATION)
         found += texts.order_by("-id")[:NEIGHBOURS]
     return [_match(memory, candidate) for memory in found]
 

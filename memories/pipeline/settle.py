@@ -13,8 +13,9 @@ from django.db import IntegrityError, transaction
 
 from memories import policy, signals
 from memories.access import customer_space
+from memories.cardinality import holds_several
 from memories.contracts import Candidate, Change, Match, MemoryChanged
-from memories.enums import Kind, ObservationState, Proposer, RunKind, Source, Status, Trust, Verdict
+from memories.enums import Kind, ObservationState, Proposer, RunKind, Scope, Source, Status, Trust, Verdict
 from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
@@ -24,6 +25,7 @@ from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.rules.clauses import STANDING
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
+from supportmem.audit import ledger
 from supportmem.common.ids import new_id
 
 TRIES = 5
@@ -47,7 +49,7 @@ def settle(
     """
     for attempt in range(TRIES):
         try:
-            with transaction.atomic():
+            with transaction.atomic(), ledger.together():
                 return _settle_once(observation, candidates, actor=actor, then=then, now=now)
         except (LostRace, IntegrityError):
             if attempt == TRIES - 1:
@@ -72,21 +74,21 @@ def _settle_once(
     run = apply.Run(
         id=new_id(), actor=actor, observation=observation, space=customer_space(observation.customer), now=now
     )
-    kind = RunKind.LEARN if then == ObservationState.SEEN else RunKind.THINK
-    record.open_run(act=run.act, kind=kind, customer_id=observation.customer_id, observation_id=observation.id)
     _expire_due(run)
     numbers = policy.numbers_for(organization_id=observation.organization_id)
     given = match.given_by(observation)
     new = [c for c in candidates if not match.learnt_before(c, given=given)]
     ending = [
         lasting.limited(
-            c, said_at=observation.occurred_at, asked_until=observation.expires_at, ttl_days=numbers.ttl_days
+            _counted(c), said_at=observation.occurred_at, asked_until=observation.expires_at, ttl_days=numbers.ttl_days
         )
         for c in new
     ]
     least = numbers.least_confidence
     changes = [change for c in ending if (change := _one(c, run=run, least_confidence=least)) is not None]
-    record.close_run(run_id=run.id)
+    Proposal.unscoped.bulk_create(run.proposals)
+    kind = RunKind.LEARN if then == ObservationState.SEEN else RunKind.THINK
+    record.keep_run(act=run.act, kind=kind, customer_id=observation.customer_id, observation_id=observation.id)
     Observation.unscoped.filter(id=observation.id).update(
         state=then,
         claim_token=None,
@@ -100,6 +102,13 @@ def _settle_once(
     if changed:
         transaction.on_commit(partial(_tell, observation, changed))
     return tuple(changes)
+
+
+def _counted(candidate: Candidate) -> Candidate:
+    """A slot holds one value or several whoever proposes it, or the two would never meet."""
+    if not candidate.attribute or candidate.scope == Scope.CONVERSATION:
+        return candidate
+    return replace(candidate, many_valued=holds_several(candidate.attribute, otherwise=candidate.many_valued))
 
 
 def _expire_due(run: apply.Run) -> None:
@@ -128,7 +137,6 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         return None
     change = apply.apply(decision, candidate, run=run)
     if candidate.kind == Kind.CONVERSATION and change.memory_id is not None:
-        memory = Memory.unscoped.get(id=change.memory_id)
         writing = Writing(
             actor=run.actor,
             observation=run.observation,
@@ -137,7 +145,7 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
             run_id=run.id,
             now=run.now,
         )
-        apply.retire_if_stale(memory, run=run, writing=writing)
+        apply.retire_if_stale(change.memory_id, run=run, writing=writing)
         return change
     waiting = decision.verdict == Verdict.REVIEW
     _record(
@@ -199,16 +207,18 @@ def _record(
     memory_id: UUID | None = None,
 ) -> None:
     row = {key: value.isoformat() if isinstance(value, datetime) else value for key, value in asdict(candidate).items()}
-    Proposal.unscoped.create(
-        organization_id=run.observation.organization_id,
-        customer_id=run.observation.customer_id,
-        observation=run.observation,
-        candidate=row,
-        verdict=verdict,
-        reason=reason,
-        state=state,
-        memory_id=memory_id,
-        run_id=run.id,
+    run.proposals.append(
+        Proposal(
+            organization_id=run.observation.organization_id,
+            customer_id=run.observation.customer_id,
+            observation=run.observation,
+            candidate=row,
+            verdict=verdict,
+            reason=reason,
+            state=state,
+            memory_id=memory_id,
+            run_id=run.id,
+        )
     )
 
 

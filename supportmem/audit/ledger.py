@@ -1,6 +1,8 @@
 """Append to the ledger. Called inside the transaction of the change it records."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -10,6 +12,8 @@ from django.db import connection
 from supportmem.audit import context
 from supportmem.audit.models import LedgerEntry, Receipt
 from supportmem.common.ids import new_id
+
+_gathered: ContextVar[list[LedgerEntry] | None] = ContextVar("supportmem_ledger_lines", default=None)
 
 
 class Writer(Protocol):
@@ -36,7 +40,7 @@ def append(
 ) -> UUID:
     """Record one thing that was done. `detail` holds ids, numbers and fixed words only. One INSERT."""
     request = context.current()
-    row = LedgerEntry.objects.create(
+    row = LedgerEntry(
         organization_id=by.organization_id,
         actor_kind=by.kind,
         actor_id=by.id,
@@ -49,7 +53,30 @@ def append(
         channel=request.channel,
         detail=dict(detail or {}),
     )
+    gathered = _gathered.get()
+    if gathered is None:
+        row.save(force_insert=True)
+    else:
+        gathered.append(row)
     return row.id
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Within this the lines wait for its end and are one INSERT; after an error there are none.
+
+    Inside the transaction of the changes, so that lines and changes stay or fall together.
+    """
+    if _gathered.get() is not None:
+        yield
+        return
+    rows: list[LedgerEntry] = []
+    token = _gathered.set(rows)
+    try:
+        yield
+    finally:
+        _gathered.reset(token)
+    LedgerEntry.objects.bulk_create(rows)
 
 
 def replace_text(  # by, where, what, with what, why: one statement of who changed what
