@@ -17,13 +17,11 @@ def _tone(value: str) -> Builder:
     """A builder that sets the tone for good."""
 
     def build(found: Found) -> Candidate | None:
-        content = _CONTENT["zh" if found.language == "zh" else "en", value]
-        job = found.match.groupdict().get("job")  # what is inferred from a profession says so
         return _preference(
             found,
             attribute="technical_level",
             value=value,
-            content=f"{content} ({job})" if job else content,
+            content=_CONTENT["zh" if found.language == "zh" else "en", value],
         )
 
     return build
@@ -136,7 +134,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical",
-        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:(?P<job>{_PROFESSION})\b|(?:very\s+|quite\s+"
+        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b|(?:very\s+|quite\s+"
         r"|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
         rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+"
         r"|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"

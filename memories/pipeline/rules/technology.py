@@ -107,7 +107,7 @@ def used_things(text: Text) -> tuple[Candidate, ...]:
     moved = [c for c in found if c.rule == _CHANGED and not c.old_value]
     if len(ended) == len(moved) == 1:
         new, old = moved[0], ended[0].value
-        change = replace(new, old_value=old, content=f"{new.content}, no longer uses {old}")
+        change = replace(new, old_value=old, content=f"{new.content} (before: {old})")
         found = [change if c is new else c for c in found if c is not ended[0]]
     return tuple(found)
 
@@ -121,7 +121,7 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
         old = match[group]
         if _is_tool(old) and old.casefold() not in named and _told(text, sentence, match.start(group)):
             named.add(old.casefold())
-            use = _Use(value=old, content=f"No longer uses {old}", polarity="-", rule="technology.ended")
+            use = _Use(value=old, content=f"Tool no longer used: {old}", polarity="-", rule="technology.ended")
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
     for match in _USES.finditer(sentence.text):
         group = next(name for name in ("new", "new2", "new3") if match[name])
@@ -129,7 +129,7 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
             value = sentence.text[start:end].rstrip(".,")
             if _is_tool(value) and value.casefold() not in named and _told(text, sentence, match.start(group)):
                 named.add(value.casefold())
-                use = _Use(value=value, content=f"Uses {value}", rule="technology.uses")
+                use = _Use(value=value, content=f"Tool: {value}", rule="technology.uses")
                 yield _candidate(text, sentence.start + match.start(), sentence.start + end, use)
 
 
@@ -144,7 +144,7 @@ def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
                 continue
             if not (_sure(new) or (old and (_sure(old) or not _TRAVELS.search(match.group())))):
                 continue
-            content = f"Uses {new}, no longer {old}" if old else f"Has moved to {new}"
+            content = f"Tool: {new} (before: {old})" if old else f"Tool: {new}"
             use = _Use(value=new, content=content, old=old, rule=_CHANGED)
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
 
