@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chat.enums import AnswerMode, AuthorKind, ConversationStatus, GenerationState, ImportState
-from memories.contracts import MemoryView
+from memories.contracts import ConflictView, MemoryView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +98,7 @@ class CustomerPanel:
     profile: tuple[MemoryView, ...]  # single-valued slots: name, e-mail, ...
     open_problems: tuple[MemoryView, ...]
     remembered: tuple[MemoryView, ...]  # the rest, newest first, at most 50
+    conflicts: tuple[ConflictView, ...]  # what is said against what is known
     learning: int  # observations still waiting to be learnt from
     past: tuple[ConversationLine, ...]
     consent: str  # what the customer allows memory to do

@@ -85,6 +85,7 @@ def customer_panel(
         profile=remembered.profile,
         open_problems=remembered.open_problems,
         remembered=remembered.remembered,
+        conflicts=remembered.conflicts,
         learning=remembered.learning,
         past=lists.past(actor, customer_id=customer_id, without=conversation_id),
         consent=customer.consent,

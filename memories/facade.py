@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from memories import access, consent, erasure, history, tasks, withdrawal
+from memories import access, conflicts, consent, erasure, history, tasks, withdrawal
 from memories.contracts import (
     CustomerMemory,
     Erased,
@@ -101,7 +101,7 @@ def report(actor: Actor, *, report: Report, now: datetime) -> Observed:
 def ring() -> None:
     """Wake a worker. Losing the bell loses nothing: the scheduler rings as well."""
     with suppress(OperationalError, OSError):
-        tasks.learn.apply_async(countdown=2, retry=False)
+        tasks.bell.ring()
 
 
 def stop_learning(actor: Actor, *, customer_id: UUID, conversation_id: UUID) -> int:
@@ -164,7 +164,7 @@ def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tup
 
 
 def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> CustomerMemory:
-    """What stands beside a thread. Two queries after access."""
+    """What stands beside a thread. Four queries after access."""
     customer = access_customer(actor, customer_id=customer_id)
     if wish := consent.withheld(consent=customer.consent):
         return CustomerMemory(profile=(), open_problems=(), remembered=(), learning=0, withheld=wish)
@@ -181,6 +181,7 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
         open_problems=history.views(problems),
         remembered=history.views([m for m in told if m.id not in shown][:REMEMBERED]),
         learning=_learning(customer),
+        conflicts=conflicts.open_conflicts(own_spaces, customer=customer),
     )
 
 

@@ -7,8 +7,8 @@ whatever it is. Every change is a run that can be undone. Refusals raise support
 from datetime import datetime
 from uuid import UUID
 
-from memories import access, history
-from memories.contracts import MemoryView, Quarantined, RunView, Suspect, Undone, Wording
+from memories import access, conflicts, history
+from memories.contracts import ConflictView, MemoryView, Quarantined, RunView, Suspect, Undone, Wording
 from memories.enums import RunKind
 from memories.governing import correcting, undo
 from memories.governing import quarantine as distrust
@@ -19,6 +19,7 @@ from supportmem.accounts.customers import access_customer
 __all__ = [
     "confirm",
     "correct",
+    "list_conflicts",
     "list_runs",
     "quarantine",
     "read_run",
@@ -83,6 +84,12 @@ def list_runs(actor: Actor, *, customer_id: UUID, after: UUID | None = None, lim
     if after is not None:
         rows = rows.filter(id__lt=after)
     return tuple(_run(row) for row in rows[:limit])
+
+
+def list_conflicts(actor: Actor, *, customer_id: UUID) -> tuple[ConflictView, ...]:
+    """What is said against what is known, newest first. Raises NotFound for a customer out of reach."""
+    customer = access_customer(actor, customer_id=customer_id)
+    return conflicts.open_conflicts(access.readable_memories(actor), customer=customer)
 
 
 def _whole(actor: Actor, *, memory_id: UUID) -> MemoryView:

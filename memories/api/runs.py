@@ -1,4 +1,4 @@
-"""Runs, their undoing, and the quarantine of a source."""
+"""Runs, their undoing, the quarantine of a source, and open conflicts."""
 
 from typing import Any
 from uuid import UUID
@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from memories import govern
 from memories.api.memory import REASON
 from memories.contracts import Suspect
-from memories.enums import RunKind
+from memories.enums import RunKind, Source, Trust
 from supportmem.accounts.actors import actor_of
 from supportmem.common.choices import choices
 from supportmem.common.http import decode_cursor
@@ -41,6 +41,29 @@ class RunPage(serializers.Serializer[Any]):
     next = serializers.CharField(allow_null=True)
 
 
+class Conflict(serializers.Serializer[Any]):
+    """Two values, two sources."""
+
+    id = serializers.UUIDField()
+    memory = serializers.UUIDField(source="memory_id")
+    attribute = serializers.CharField()
+    known = serializers.CharField()
+    known_trust = serializers.ChoiceField(choices=choices(Trust))
+    proposed = serializers.CharField()
+    proposed_trust = serializers.ChoiceField(choices=choices(Trust))
+    source = serializers.ChoiceField(choices=choices(Source))  # type: ignore[assignment]  # fields leave the class
+    reason = serializers.CharField()
+    said_at = serializers.DateTimeField()
+    turn = serializers.UUIDField(source="turn_id", allow_null=True)
+    conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+
+
+class Conflicts(serializers.Serializer[Any]):
+    """All that is open, newest first; at most fifty."""
+
+    results = Conflict(many=True)
+
+
 class Left(serializers.Serializer[Any]):
     """A memory that stayed as it was."""
 
@@ -65,7 +88,7 @@ class Undo(Fields):
     )
 
 
-class Source(Fields):
+class SourceToQuarantine(Fields):
     """The source that is distrusted: one of the three."""
 
     observation = serializers.UUIDField(required=False, allow_null=True, default=None)
@@ -118,6 +141,19 @@ class CustomerRunsView(APIView):
         return Response(RunPage({"results": found, "next": following}).data)
 
 
+class ConflictsView(APIView):
+    """What is said against what is known."""
+
+    @extend_schema(tags=["Memory"], operation_id="list_conflicts", responses={200: Conflicts})
+    def get(self, request: Request, customer_id: UUID) -> Response:
+        """List a customer's conflicts.
+
+        Somebody trusted less says something else than what is known: nothing changed, a person must decide.
+        """
+        found = govern.list_conflicts(actor_of(request.user), customer_id=customer_id)
+        return Response(Conflicts({"results": found}).data)
+
+
 class RunView(APIView):
     """One run."""
 
@@ -144,14 +180,16 @@ class UndoView(APIView):
 class QuarantinesView(APIView):
     """Distrust a source."""
 
-    @extend_schema(tags=["Memory"], operation_id="quarantine_source", request=Source, responses={200: Quarantined})
+    @extend_schema(
+        tags=["Memory"], operation_id="quarantine_source", request=SourceToQuarantine, responses={200: Quarantined}
+    )
     def post(self, request: Request) -> Response:
         """Quarantine a source.
 
         Takes back everything that rests on it alone, restores what it had replaced, and lists the recalls that its
         words entered. Reviewers and admins only.
         """
-        values = checked(Source, request.data)
+        values = checked(SourceToQuarantine, request.data)
         suspect = Suspect(observation_id=values["observation"], author_id=values["author"], import_id=values["batch"])
         done = govern.quarantine(actor_of(request.user), suspect=suspect, reason=values["reason"], now=timezone.now())
         return Response(Quarantined(done).data)

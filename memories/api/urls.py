@@ -7,7 +7,7 @@ from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractVie
 from memories.api.observations import ObservationsView
 from memories.api.of_customer import CustomerMemoriesView
 from memories.api.recall import RecallView
-from memories.api.runs import CustomerRunsView, QuarantinesView, RunView, UndoView
+from memories.api.runs import ConflictsView, CustomerRunsView, QuarantinesView, RunView, UndoView
 from memories.api.skills import OutcomesView, SkillsView, SkillView
 from supportmem.common.paths import KEY
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"memories/<{KEY}:memory_id>/confirm", ConfirmView.as_view(), name="api-memory-confirm"),
     path(f"memories/<{KEY}:memory_id>/restore", RestoreView.as_view(), name="api-memory-restore"),
     path(f"customers/<{KEY}:customer_id>/graph", CustomerGraphView.as_view(), name="api-customer-graph"),
+    path(f"customers/<{KEY}:customer_id>/conflicts", ConflictsView.as_view(), name="api-customer-conflicts"),
     path(f"customers/<{KEY}:customer_id>/runs", CustomerRunsView.as_view(), name="api-customer-runs"),
     path(f"runs/<{KEY}:run_id>", RunView.as_view(), name="api-run"),
     path(f"runs/<{KEY}:run_id>/undo", UndoView.as_view(), name="api-run-undo"),

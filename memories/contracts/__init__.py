@@ -4,6 +4,7 @@ from memories.contracts.governing import Left, Quarantined, RunView, Shaped, Sus
 from memories.contracts.queueing import DeadLetter, QueueView, StateCount
 from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
 from memories.contracts.showing import (
+    ConflictView,
     CustomerMemory,
     Erased,
     EvidenceView,
@@ -19,6 +20,7 @@ from memories.contracts.writing import Candidate, Change, Decision, Match, Obser
 __all__ = [
     "Candidate",
     "Change",
+    "ConflictView",
     "CustomerMemory",
     "DeadLetter",
     "Decision",

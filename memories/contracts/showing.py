@@ -121,6 +121,24 @@ class Erased:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ConflictView:
+    """Something said against what is known, by somebody trusted less: a person must decide between the two."""
+
+    id: UUID
+    memory_id: UUID
+    attribute: str
+    known: str
+    known_trust: Trust
+    proposed: str
+    proposed_trust: Trust
+    source: Source
+    reason: str
+    said_at: datetime
+    turn_id: UUID | None
+    conversation_id: UUID | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class CustomerMemory:
     """What stands beside a thread: single-valued slots, open problems, the rest newest first.
 
@@ -131,6 +149,7 @@ class CustomerMemory:
     open_problems: tuple[MemoryView, ...]
     remembered: tuple[MemoryView, ...]
     learning: int
+    conflicts: tuple[ConflictView, ...] = ()
     withheld: Withheld | None = None
 
 

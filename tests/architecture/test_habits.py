@@ -13,6 +13,7 @@ UNSCOPED = {
     "memories/models/": "defines it",
     "memories/access.py": "builds the scope itself",
     "memories/admin/": "filters every list by the signed-in person's organization",
+    "memories/conflicts.py": "reads the proposals of a customer whom access has loaded",
     "memories/govern.py": "lists the runs of customers within the actor's reach",
     "memories/governing/": "works on memories that access has loaded, and on one organization's runs and sources",
     "memories/facade.py": "counts the queue: for readiness, and of a customer whom access has loaded",

@@ -78,6 +78,7 @@ CASES = (
         body=lambda _: {"revision": 1, "reason": "It was right"},
     ),
     Case(route="api-memory-retract", method="POST", key="memory_id", body=lambda _: {"reason": "Not hers"}, once=True),
+    Case(route="api-customer-conflicts", method="GET", key="customer_id", shows=False),
     Case(route="api-customer-runs", method="GET", key="customer_id"),
     Case(route="api-run", method="GET", key="run_id"),
     Case(route="api-run-undo", method="POST", key="run_id", body=lambda _: {"reason": "Not hers"}, once=True),
