@@ -41,6 +41,19 @@ _STAND_IN = re.compile(
 )
 
 
+# A line that only tells the time: ten thousand of these say nothing of anybody.
+_CLOCK = re.compile(
+    r"(?:(?:system|note|info|context|系统)\s*[:：]\s*)?(?:(?:the\s+)?(?:current|system|local|server|present)?\s*"
+    r"(?:date\s+and\s+time|date|time|datetime|timestamp|clock)(?:\s+now)?\s*(?:is|:|=)?|today\s*(?:is|:)"
+    r"|it(?:'s|\s+is)\s+now|(?:现在|当前|系统)的?(?:时间|日期)?(?:是|为|[:：])?|今天(?:是|[:：]))\s*"
+    r"(?:(?:now|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september"
+    r"|october|november|december|utc|gmt|cest|cet|[ecmp][sd]t|[ap]\.?m\.?|o'clock|at|on|the)\b"
+    r"|(?<=\d)(?:st|nd|rd|th|t|z)(?![a-z])|[\d\s:：.,，/+\-()（）]"
+    r"|上午|下午|晚上|星期[一二三四五六日天]|周[一二三四五六日天]|[年月日号点时分秒半])+[\s.。!]*",
+    re.IGNORECASE,
+)
+
+
 def audience_of(source: Source) -> Audience:
     """What comes from a private note stays among colleagues."""
     return Audience.INTERNAL if source == Source.NOTE else Audience.SHARED
@@ -56,6 +69,8 @@ def says_nothing(text: str) -> bool:
     """Blanks, punctuation, pictures, and mere politeness: nothing that anybody could want to remember."""
     rest = _STAND_IN.sub(" ", text)
     if not any(c.isalnum() for c in rest):
+        return True
+    if len(rest) <= LONGEST_SMALL_TALK and any(c.isdigit() for c in rest) and _CLOCK.fullmatch(rest.strip()):
         return True
     return len(rest) <= LONGEST_SMALL_TALK and _SMALL_TALK.fullmatch(_plain(rest)) is not None
 

@@ -27,6 +27,7 @@ from memories.pipeline.rules import (
     identity,
     identity_plain,
     languages,
+    likings,
     preference,
     problem,
     problem_ends,
@@ -67,6 +68,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *background.RULES,
     *contact_wish.RULES,
     *preference.RULES,
+    *likings.RULES,
 )
 _CLAUSE_RULES = (
     *promise.RULES,
@@ -221,7 +223,8 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
             if not rule.in_questions and not text.believable(sentence=sentence, position=position):
                 continue
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
-            candidate = rule.build(found)
+            read_as = rule.build(found)
+            candidate = likings.named_once(read_as) if read_as else None
             if candidate and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
 from memories.pipeline.rules.dates import expiry_of
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +198,15 @@ RULES: tuple[Rule, ...] = (
         rf"|contact)\s+<me>|(?:of|for)\s+contact(?:ing\s+<me>)?)\s+is\s+(?:{_BY})?{_WAY}\b",
         build=contact,
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="preference.contact.is_best",
+        pattern=rf"(?:^|[,;]\s*|\bthat\s+){_WAY}\s+(?:is|works|would\s+be)\s+(?:always\s+|usually\s+)?(?:the\s+|my\s+)?"
+        r"(?:best|better|easiest|preferred|fine|ideal)\b(?!\s+(?:idea|app|tool|seller|feature|part|thing))",
+        build=contact,
+        voices=SELF_ONLY,
+        says=(("E-mail is the best way to reach me", "email"), ("Email works best for me", "email")),
+        silent=("Is e-mail the best way to reach me?", "Chat is the best feature"),
     ),
     Rule(
         name="preference.zh.contact",

@@ -43,7 +43,11 @@ _ZH_RELATION = (
     r"|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
 )
 _OTHER = rf"(?:my|our|his|her|the\s+customer's)\s+(?P<relation>{_RELATION})(?:,?\s+{_WHO})?,?"
-_ZH_OTHER = rf"(?:我|我们)的?(?P<relation>{_ZH_RELATION})(?P<who>[\u4e00-\u9fff]{{2,3}}?|[A-Z][a-z]+)?"
+_ZH_NO_NAME = "住在是叫的喜讨说想用也很不最有去来搬换从"  # what begins the next word: 同事小王住在…
+_ZH_OTHER = (
+    rf"(?:我|我们)的?(?P<relation>{_ZH_RELATION})"
+    rf"(?P<who>(?:(?![{_ZH_NO_NAME}])[\u4e00-\u9fff]){{2,3}}?|[A-Z][a-z]+)?"
+)
 _THIRD = r"(?:(?:the\s+|this\s+|our\s+)?(?:customer|client|user|caller)|he|she|they)"
 _ZH_THIRD = r"(?:(?:该|这位|这个|此)?(?:客户|顾客|用户|买家)|他|她)"
 
