@@ -86,3 +86,14 @@ def customer_space(customer: Customer) -> Space:
         level=SpaceLevel.CUSTOMER, customer=customer, defaults={"organization_id": customer.organization_id}
     )
     return space
+
+
+def shared_space(*, organization_id: UUID, team_id: UUID | None) -> Space:
+    """A team's space, or without a team the organization's, made on first use: for what is of no single customer."""
+    if team_id is None:
+        space, _ = Space.unscoped.get_or_create(level=SpaceLevel.ORGANIZATION, organization_id=organization_id)
+        return space
+    space, _ = Space.unscoped.get_or_create(
+        level=SpaceLevel.TEAM, team_id=team_id, defaults={"organization_id": organization_id}
+    )
+    return space

@@ -8,7 +8,7 @@ from django.db.models.functions import Cast, Replace
 from django.utils import timezone
 
 from memories.enums import ObservationState, Status
-from memories.lifecycle import transitions
+from memories.lifecycle import skills, transitions
 from memories.models import Embedding, Evidence, Memory, Observation, Proposal, Recall, Revision
 from supportmem.audit import ledger
 from supportmem.audit.ledger import Writer
@@ -23,6 +23,8 @@ _TABLES = frozenset(
         "memories_embedding",
         "memories_proposal",
         "memories_recall",
+        "memories_skill",
+        "memories_skilloutcome",
     }
 )
 
@@ -45,6 +47,7 @@ class MemoriesHolder:
                 JSONField(),
             )
         )
+        rows += skills.rewrite_words(customer_id=customer_id, find=find, token=token)
         for table, ids in self._append_only(customer_id):
             rows += ledger.replace_text(by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction")
         return rows
@@ -67,6 +70,7 @@ class MemoriesHolder:
         live = Observation.unscoped.filter(customer_id=customer_id).exclude(state=ObservationState.ERASED)
         live.update(state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
         counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
+        counts |= skills.erase_words(customer_id=customer_id)
         counts["memories_recall"] = (
             Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").update(query_hash="")
         )
@@ -111,6 +115,7 @@ class MemoriesHolder:
             "memories_embedding": Embedding.unscoped.filter(memory__customer_id=customer_id).count(),
             "memories_proposal": Proposal.unscoped.filter(customer_id=customer_id).count(),
             "memories_recall": Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").count(),
+            **skills.words_left(customer_id=customer_id),
         }
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from uuid import UUID
 
 from django.db.models import F
 from pgvector.django import CosineDistance
@@ -22,14 +23,19 @@ _PLAIN = 0.75
 
 def similar(rows: MemoryQuerySet, *, text: str, limit: int) -> list[Memory]:
     """The most similar of these rows, best first; none when nothing is near."""
-    scores: dict[object, tuple[float, Memory]] = {}
-    for memory, share in [*_by_words(rows, text=text), *_by_vector(rows, text=text, limit=limit)]:
-        if share > scores.get(memory.id, (0.0, memory))[0]:
-            scores[memory.id] = (share, memory)
-    return [memory for _, memory in sorted(scores.values(), key=lambda pair: -pair[0])][:limit]
+    return [memory for memory, _ in scored(rows, text=text, limit=limit, alike=ALIKE)]
 
 
-def _by_words(rows: MemoryQuerySet, *, text: str) -> list[tuple[Memory, float]]:
+def scored(rows: MemoryQuerySet, *, text: str, limit: int, alike: float) -> list[tuple[Memory, float]]:
+    """The same with how near each is, within 0..1; `alike` is the least share of words that counts."""
+    scores: dict[UUID, tuple[Memory, float]] = {}
+    for memory, share in [*_by_words(rows, text=text, alike=alike), *_by_vector(rows, text=text, limit=limit)]:
+        if share > scores.get(memory.id, (memory, 0.0))[1]:
+            scores[memory.id] = (memory, share)
+    return sorted(scores.values(), key=lambda pair: -pair[1])[:limit]
+
+
+def _by_words(rows: MemoryQuerySet, *, text: str, alike: float) -> list[tuple[Memory, float]]:
     wanted = set(lexemes(text)[:64])
     if not wanted:
         return []
@@ -37,7 +43,7 @@ def _by_words(rows: MemoryQuerySet, *, text: str) -> list[tuple[Memory, float]]:
     for memory in rows.filter(tsvector.shares_one_of(sorted(wanted))).order_by("-id")[:LOOKED_AT]:
         own = set(lexemes(memory.content))
         share = len(wanted & own) / min(len(wanted), len(own)) if own else 0.0
-        if share >= ALIKE:
+        if share >= alike:
             found.append((memory, share))
     return found
 

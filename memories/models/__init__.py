@@ -9,6 +9,7 @@ from memories.models.proposal import Proposal
 from memories.models.recall import Recall, RecallHit
 from memories.models.revision import Revision
 from memories.models.run import Run
+from memories.models.skill import Skill, SkillOutcome
 from memories.models.space import Space, SpaceGroupGrant, SpaceUserGrant
 
 __all__ = [
@@ -22,6 +23,8 @@ __all__ = [
     "RecallHit",
     "Revision",
     "Run",
+    "Skill",
+    "SkillOutcome",
     "Space",
     "SpaceGroupGrant",
     "SpaceUserGrant",

@@ -9,7 +9,7 @@ from memories.contracts import Learnt
 from memories.models import Observation
 from memories.pipeline import claims, infer, model_turns, settle
 from memories.pipeline.faults import failure_of
-from memories.pipeline.learn import learn
+from memories.pipeline.learn_skill import learn_window
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.llm import registry
 from supportmem.llm.errors import Unavailable
@@ -42,7 +42,7 @@ def learn_due(*, now: datetime, limit: int) -> Learnt:
 
 def _learn(window: Sequence[Observation], *, now: datetime) -> bool:
     try:
-        learn(window, actor=_worker(window[0]), now=now)
+        learn_window(window, actor=_worker(window[0]), now=now)
     except settle.ClaimLost:
         return True
     except Exception as error:
