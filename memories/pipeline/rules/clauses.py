@@ -5,7 +5,7 @@ in", "because …") stay with the clause they belong to.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memories.contracts import Candidate, Span
@@ -19,6 +19,7 @@ from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
 from memories.pipeline.rules.topics import category_of, short_form
 
 MAX_CONTENT = 500
+STRONGER = 0.1  # strong feeling weighs so much more
 PROMISE = "promise"
 STANDING = "problem_standing"  # no slot: how a remembered problem stands from now on
 _CIRCUMSTANCE = re.compile(
@@ -96,10 +97,21 @@ def read_clauses(
         for clause in sentence.clauses
         for piece in _split_feeling(clause, rules)
     ]
-    return [
+    told = [
         _candidate(sentence=sentence, rule=rule, span=span_of(text.raw, start, end), moment=moment)
         for rule, start, end in _merge(labelled)
     ]
+    if any(c.kind is Kind.SENTIMENT and _STRONG.search(c.content) for c in told):
+        return [replace(c, importance=_raised(c)) for c in told]
+    return told
+
+
+def _raised(candidate: Candidate) -> float:
+    """What is told with strong feeling weighs a tenth more, within its band (domain section 2)."""
+    raised = round(candidate.importance + STRONGER, 2)
+    if candidate.kind is Kind.SENTIMENT:
+        return raised
+    return max(candidate.importance, min(raised, 0.9))
 
 
 _FEELING_OF = re.compile(r"\s+(?:that|because|since|as|when|with\s+how|at\s+how)\s+|(?:，|,)?(?:因为|由于)", re.I)
@@ -265,7 +277,6 @@ def _candidate(*, sentence: Sentence, rule: ClauseRule, span: Span, moment: Mome
     expires = None
     if rule.kind is Kind.REQUEST:
         expires = expiry_of(content, said_at=moment.said_at, time_zone=moment.time_zone)
-    strong = 0.1 if rule.kind is Kind.SENTIMENT and _STRONG.search(content) else 0.0
     return Candidate(
         type=MemoryType.EPISODIC,
         kind=rule.kind,
@@ -277,7 +288,7 @@ def _candidate(*, sentence: Sentence, rule: ClauseRule, span: Span, moment: Mome
         polarity=rule.polarity,
         category=category_of(content),
         confidence=rule.confidence,
-        importance=min(1.0, round(rule.importance + strong, 2)),
+        importance=rule.importance,
         language=_language(content, sentence),
         tags=rule.tags,
         event_at=event_at,

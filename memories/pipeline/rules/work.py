@@ -67,7 +67,7 @@ def role(found: Found) -> Candidate | None:
     if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
         return None
     end = found.start("value") + len(value)
-    return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.7))
+    return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.9))
 
 
 _ROLE_ENDS = re.compile(
@@ -81,7 +81,7 @@ def new_role(found: Found) -> Candidate | None:
     if not value or len(value.split()) > 5 or re.match(r"(?:the|your|my|a|an)\b", value, re.I):
         return None
     end = found.start("value") + len(value)
-    return fill(found, Slot(attribute="role", value=value, end=end, corrects=False, confidence=0.9, importance=0.7))
+    return fill(found, Slot(attribute="role", value=value, end=end, corrects=False, confidence=0.9, importance=0.9))
 
 
 def research_topic(found: Found) -> Candidate | None:
@@ -231,7 +231,7 @@ RULES: tuple[Rule, ...] = (
                 attribute="role",
                 value=found.match["value"].lstrip("一名个位"),
                 confidence=0.85,
-                importance=0.7,
+                importance=0.9,
             ),
         ),
     ),
