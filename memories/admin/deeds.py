@@ -35,6 +35,7 @@ class Deed:
     """One thing that can be done: what the link says, what the form asks, which door it calls.
 
     `do` takes the actor, the row's id, the form's values and the instant, and answers what to tell the person.
+    `form` gives the form for a row; a field that is called like a column of the row begins with what it holds.
     `offered` says whether a row in that state offers it.
     """
 
@@ -42,7 +43,7 @@ class Deed:
     label: str
     explains: str
     do: Callable[[Actor, UUID, Values, datetime], str]
-    form: type[forms.Form] = Reason
+    form: Callable[[Any], type[forms.Form]] = lambda row: Reason
     offered: Callable[[Any], bool] = lambda row: True
 
 
@@ -78,7 +79,9 @@ class AdminWithDeeds(OrganizationAdmin[M]):
         deed = next((one for one in self.deeds if one.name == name), None)
         if actor is None or row is None or deed is None or not deed.offered(row):
             raise Http404
-        form = deed.form(request.POST or None)
+        fields = deed.form(row)
+        now = {name: getattr(row, name) for name in fields.base_fields if hasattr(row, name)}
+        form = fields(request.POST or None, initial=now)
         if request.method == "POST" and form.is_valid():
             try:
                 told = deed.do(actor, object_id, form.cleaned_data, timezone.now())

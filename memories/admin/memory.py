@@ -22,14 +22,20 @@ from supportmem.audit.models import LedgerEntry
 _LINES = 100  # of a table on an object's page; the lists have the rest
 
 
-class CorrectForm(Reason):
-    """What is right: the value of a fact, or the wording of anything else."""
+class ValueForm(Reason):
+    """The value of a fact; its wording follows."""
 
-    value = forms.CharField(max_length=500, required=False, help_text="Of a fact, for example the name.")
+    value = forms.CharField(max_length=500, widget=forms.TextInput(attrs={"size": 80}), label="What is right")
+    field_order = ("value", "reason")
+
+
+class WordingForm(Reason):
+    """The wording of anything else."""
+
     content = forms.CharField(
-        max_length=500, required=False, widget=forms.Textarea(attrs={"rows": 3, "cols": 80}), label="Wording"
+        max_length=500, widget=forms.Textarea(attrs={"rows": 3, "cols": 80}), label="What is right"
     )
-    field_order = ("value", "content", "reason")
+    field_order = ("content", "reason")
 
 
 class RestoreForm(Reason):
@@ -40,7 +46,7 @@ class RestoreForm(Reason):
 
 
 def _correct(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
-    wording = Wording(content=values["content"], value=values["value"])
+    wording = Wording(content=values.get("content", ""), value=values.get("value", ""))
     after = govern.correct(actor, memory_id=memory_id, wording=wording, reason=values["reason"], now=now)
     return f"It says now: {after.content}"
 
@@ -71,7 +77,7 @@ DEEDS = (
         explains="What was wrong is put right as a new revision. What has changed in the world is not corrected here:"
         " let it be told.",
         do=_correct,
-        form=CorrectForm,
+        form=lambda memory: ValueForm if memory.attribute else WordingForm,
         offered=_holds,
     ),
     Deed(name="confirm", label="Confirm", explains="You have looked at it: it is so.", do=_confirm, offered=_holds),
@@ -87,7 +93,7 @@ DEEDS = (
         label="Restore a revision",
         explains="The memory says again what that revision said, and holds.",
         do=_restore,
-        form=RestoreForm,
+        form=lambda memory: RestoreForm,
         offered=lambda memory: memory.status not in {Status.ERASED, Status.EXPIRED} and not memory.read_only,
     ),
 )

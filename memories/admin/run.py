@@ -43,7 +43,7 @@ class RunPage(AdminWithDeeds[Run]):
             explains="Every memory that this run changed becomes again what it was before. Nothing is deleted: the undo"
             " is a run of its own, and can be undone.",
             do=_undo,
-            form=UndoForm,
+            form=lambda run: UndoForm,
             offered=lambda run: run.undone_at is None,
         ),
     )
