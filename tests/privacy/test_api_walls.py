@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rest_framework.test import APIClient
 
 from chat.models import Conversation, Turn
-from memories.models import Observation, Recall, Run
+from memories.models import Observation, Recall, Run, Skill
 from supportmem.accounts.models import Role
 from supportmem.audit.models import Receipt
 from tests.factories.accounts import make_member, make_token
@@ -62,6 +62,13 @@ CASES = (
     Case(route="api-customer-memories", method="GET", key="customer_id"),
     Case(route="api-customer-memories", method="DELETE", key="customer_id", shows=False),
     Case(route="api-customer-graph", method="GET", key="customer_id"),
+    Case(route="api-skill", method="GET", key="skill_id"),
+    Case(
+        route="api-skill-outcomes",
+        method="POST",
+        key="skill_id",
+        body=lambda _: {"succeeded": True},
+    ),
     Case(route="api-memory", method="GET", key="memory_id"),
     Case(
         route="api-memory",
@@ -119,6 +126,8 @@ OWN = (
     ("api-token", "POST"),
     ("api-deep-check", "POST"),
     ("api-deep-check", "GET"),
+    ("api-skills", "GET"),  # the own team's and the organization's: tests/functional/api/test_skills.py
+    ("api-skills", "POST"),
     ("api-imports", "POST"),  # roles decide: tests/privacy/test_import_rights.py
     ("api-import", "GET"),
 )
@@ -136,13 +145,15 @@ def keys_of(world: World) -> dict[str, UUID]:
         "customer_id": world.people.mia.id,
         "conversation_id": world.conversation_id,
         "memory_id": world.memory_id,
+        "skill_id": Skill.unscoped.get(organization=world.people.harbor).id,
         "run_id": Run.unscoped.filter(customer=world.people.mia).earliest("id").id,
     }
 
 
 def no_keys() -> dict[str, UUID]:
     """Nobody's."""
-    return {"customer_id": uuid4(), "conversation_id": uuid4(), "memory_id": uuid4(), "run_id": uuid4()}
+    names = ("customer_id", "conversation_id", "memory_id", "run_id", "skill_id")
+    return {name: uuid4() for name in names}
 
 
 def written() -> tuple[int, ...]:

@@ -12,7 +12,9 @@ from chat.contracts import NewTurn
 from chat.enums import AuthorKind, EventKind, GenerationState
 from chat.models import Citation, Conversation, ConversationEvent, Generation, Turn
 from memories import facade as memory
+from memories import skills
 from memories.contracts import RecallRequest
+from memories.contracts.skills import NewOutcome, NewSkill
 from memories.enums import Verdict
 from memories.models import Embedding, Memory, Observation, Policy, Proposal
 from supportmem.audit import ledger
@@ -96,11 +98,20 @@ def _rest(people: Personas, *, email: Memory) -> None:
             organization=people.harbor, memory=email, revision_id=email.head_id, model="m", dimension=2, vector=[1, 2]
         )
     Policy.unscoped.create(organization=people.harbor, version=1, numbers={})
+    _skill(people)
     ledger.receipt(by=people.alice.actor, customer_id=people.mia.id, counts={})
     people.alice.api()  # which makes a token
     assert ConversationEvent.unscoped.filter(kind=EventKind.TURN_ADDED).exists()
     assert Conversation.unscoped.exists()
     assert Turn.unscoped.exists()
+
+
+def _skill(people: Personas) -> None:
+    """A skill of Mia's team, and a use of it in her matter that failed."""
+    told = NewSkill(name="Reset the label printer", steps=("Turn it off", "Turn it on"))
+    made = skills.create_skill(people.alice.actor, skill=told, now=timezone.now())
+    outcome = NewOutcome(succeeded=False, note="Mia Moreau says no", customer_id=people.mia.id)
+    skills.record_outcome(people.alice.actor, skill_id=made.id, outcome=outcome, now=timezone.now())
 
 
 def ours(model: type[models.Model], people: Personas) -> models.Model:
