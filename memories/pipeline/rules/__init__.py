@@ -5,9 +5,11 @@ Reading path: `propose` reads the text (reading), lets commands speak first (com
 feeling) on the words nobody has used. Pure and deterministic.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Literal
 
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, MemoryType, Scope, Source
@@ -41,7 +43,7 @@ from memories.pipeline.rules import (
 )
 from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
-from memories.pipeline.rules.reading import Sentence, Text, read
+from memories.pipeline.rules.reading import CJK, Sentence, Text, read
 
 __all__ = ["is_explicit", "language_of", "propose"]
 
@@ -197,15 +199,17 @@ def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
 
 
 @cache
-def _slot_rules(language: str) -> tuple[Rule, ...]:
+def _slot_rules(language: str, voice: Voice, han: Literal["han", ""]) -> tuple[tuple[Rule, re.Pattern[str]], ...]:
     """A language's own rules come first; there, bare addresses and numbers are nobody's until words say whose.
 
-    Han characters mean other things to Japanese than to Chinese rules.
+    Chinese rules need Han characters, and these mean other things in Japanese.
     """
     own = languages.SLOT_RULES.get(language, ())
     left_out = ("contact.plain", "contact.bare") if own else ()
+    chinese = bool(han) and language != "ja"
     common = (rule for rule in _SLOT_RULES if not rule.name.startswith(left_out))
-    return (*own, *(rule for rule in common if language != "ja" or ".zh." not in rule.name))
+    read = (*own, *(rule for rule in common if chinese or ".zh." not in rule.name))
+    return tuple((rule, rule.compiled(voice)) for rule in read if voice in rule.voices)
 
 
 def _clause_rules(sentence: Sentence) -> tuple[ClauseRule, ...]:
@@ -215,10 +219,8 @@ def _clause_rules(sentence: Sentence) -> tuple[ClauseRule, ...]:
 
 def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
     slots: list[Candidate] = []
-    for rule in _slot_rules(sentence.language):
-        if voice not in rule.voices:
-            continue
-        for match in rule.compiled(voice).finditer(sentence.text):
+    for rule, words in _slot_rules(sentence.language, voice, "han" if CJK.search(sentence.text) else ""):
+        for match in words.finditer(sentence.text):
             position = sentence.start + match.start()
             if not rule.in_questions and not text.believable(sentence=sentence, position=position):
                 continue
