@@ -16,7 +16,6 @@ from memories.models import Observation
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Consent, Customer
 from supportmem.accounts.signals import consent_changed
-from supportmem.common.ids import new_id
 
 _UNREAD = (ObservationState.PENDING, ObservationState.CLAIMED)
 _READ_BY_RULE = (ObservationState.SEEN, ObservationState.THINKING)
@@ -34,7 +33,7 @@ def obey(*, actor: Actor, customer: Customer, **_: Any) -> None:
         return
     skip_waiting(customer=customer, withheld=wish)
     if customer.consent == Consent.FORGET:
-        withdraw_all(actor=actor, customer=customer, run_id=new_id(), now=timezone.now())
+        withdraw_all(actor=actor, customer=customer, now=timezone.now())
 
 
 def skip_waiting(*, customer: Customer, withheld: Withheld, conversation_id: UUID | None = None) -> int:

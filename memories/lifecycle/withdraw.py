@@ -2,12 +2,13 @@
 
 from datetime import datetime
 from typing import Final
-from uuid import UUID
 
 from django.db.models import Max
 
-from memories.enums import Proposer, Status
+from memories.enums import Proposer, RunKind, Status
+from memories.lifecycle import record, snapshot
 from memories.lifecycle.states import is_allowed
+from memories.lifecycle.wording import Act
 from memories.models import Memory, Revision
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
@@ -19,11 +20,12 @@ BATCH: Final = 500
 _FROM: Final = tuple(status for status in Status if is_allowed(old=status, new=Status.INVALIDATED))
 
 
-def withdraw_all(*, actor: Actor, customer: Customer, run_id: UUID, now: datetime) -> int:
+def withdraw_all(*, actor: Actor, customer: Customer, now: datetime) -> int:
     """Every memory that could be used again gets a last revision and is retired. The words stay until an erasure.
 
     The caller holds the customer's lock. One line in the ledger names the run, by which it can be taken back.
     """
+    act = Act(actor=actor, reason=REASON, run_id=new_id(), now=now)
     memories = list(
         Memory.unscoped.select_for_update(of=("self",)).filter(customer=customer, status__in=_FROM).order_by("id")
     )
@@ -36,21 +38,21 @@ def withdraw_all(*, actor: Actor, customer: Customer, run_id: UUID, now: datetim
     fields = ("head_id", "status", "retired_at", "version")
     Memory.unscoped.bulk_update(memories, fields, batch_size=BATCH)
     Revision.unscoped.bulk_create(
-        [_revision(memory, number=last[memory.id] + 1, actor=actor, run_id=run_id) for memory in memories],
-        batch_size=BATCH,
+        [_revision(memory, number=last[memory.id] + 1, act=act) for memory in memories], batch_size=BATCH
     )
+    record.keep_run(act=act, kind=RunKind.RETRACT, customer_id=customer.id, observation_id=None)
     ledger.append(
         by=actor,
         verb="memory.withdrawn",
         object_type="customer",
         object_id=customer.id,
         customer_id=customer.id,
-        detail={"memories": len(memories), "run": str(run_id)},
+        detail={"memories": len(memories), "run": str(act.run_id)},
     )
     return len(memories)
 
 
-def _revision(memory: Memory, *, number: int, actor: Actor, run_id: UUID) -> Revision:
+def _revision(memory: Memory, *, number: int, act: Act) -> Revision:
     return Revision(
         id=memory.head_id,
         organization_id=memory.organization_id,
@@ -62,10 +64,12 @@ def _revision(memory: Memory, *, number: int, actor: Actor, run_id: UUID) -> Rev
         valid_from=memory.valid_from,
         valid_to=memory.valid_to,
         verb="invalidated",
-        reason=REASON,
-        actor_kind=actor.kind,
-        actor_id=actor.id,
-        actor_name=actor.name,
+        reason=act.reason,
+        actor_kind=act.actor.kind,
+        actor_id=act.actor.id,
+        actor_name=act.actor.name,
         proposer=Proposer.PERSON,
-        run_id=run_id,
+        run_id=act.run_id,
+        snapshot=snapshot.taken(memory),
+        created_at=act.now,
     )

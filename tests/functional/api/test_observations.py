@@ -94,7 +94,7 @@ def test_a_key_that_was_used_otherwise_is_a_conflict(
     people: Personas, api: APIClient, change: dict[str, object]
 ) -> None:
     api.post(OBSERVATIONS, told(people.mia), format="json")
-    answer = api.post(OBSERVATIONS, told(people.mia, **change), format="json")
+    answer = api.post(OBSERVATIONS, {**told(people.mia), **change}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
 
 

@@ -12,6 +12,7 @@ from chat.models import Generation, Turn
 from chat.notices import MEMORY_OFF, NOTHING_AT_HAND
 from chat.reply import engine
 from memories import facade as memory
+from memories import govern
 from memories.contracts import RecallRequest
 from memories.enums import ObservationState, Status, Withheld
 from memories.models import Memory, Observation, Recall, RecallHit
@@ -187,6 +188,18 @@ def test_what_was_forgotten_never_returns_and_can_be_told_anew(desk: Desk, fake_
     desk.say(f"Please remember that my project is called {SECRET}.")
     desk.learn()
     desk.conversation_id = desk.begin()
+    desk.answer()
+    assert SECRET in prompt(fake_chat)
+
+
+def test_a_wish_set_by_mistake_can_be_undone_as_one(desk: Desk, fake_chat: FakeChat) -> None:
+    before = desk.remembered()
+    desk.consent(Consent.FORGET)
+    entry = LedgerEntry.objects.get(verb="memory.withdrawn", customer_id=desk.mia.id)
+    desk.consent(Consent.REMEMBER)
+    run_id, now = UUID(entry.detail["run"]), timezone.now()
+    govern.undo_run(desk.actor, run_id=run_id, reason="The wrong customer.", now=now)
+    assert desk.remembered() == before
     desk.answer()
     assert SECRET in prompt(fake_chat)
 
