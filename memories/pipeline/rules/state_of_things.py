@@ -72,6 +72,9 @@ _AND_COUNT = re.compile(
 )
 
 
+_WAS = re.compile(r"\s+(?:was|were|went|did|didn't|had|has|got|never|happened)\b", re.I)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _State:
     subject: str
@@ -97,7 +100,7 @@ def _due(sentence: Sentence) -> Iterator[_State]:
             continue
         lead = sentence.text[: value.start]
         match = _DUE.search(lead) or _ZH_DUE.search(lead)
-        if match:
+        if match and not _WAS.match(sentence.text, value.end):
             yield _event(sentence, match, value)
 
 

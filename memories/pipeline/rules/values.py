@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from memories.calendar_words import DAY, MONTH, MONTHS, number_of
 
 _UNIT_TEXT = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen "
     "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
 )
 _UNIT_WORDS = _UNIT_TEXT.split()
@@ -92,8 +93,8 @@ def _zh_time(match: re.Match[str]) -> str:
     hour, minute = number_of(match["c"]) or 0, match["min"] or ""
     if minute == "半":
         past = 30
-    elif minute == "一刻":
-        past = 15
+    elif minute in {"一刻", "三刻"}:
+        past = 15 if minute == "一刻" else 45
     else:
         past = number_of(minute.rstrip("分")) or 0 if minute else 0
     if match["p"] in {"下午", "晚上", "傍晚", "中午"} and hour < 12:
@@ -142,7 +143,8 @@ _TYPES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]], ...] 
         ("time", r"\b(?P<noon>noon|midday|midnight)\b", _time),
         (
             "time",
-            rf"(?P<p>早上|上午|中午|下午|傍晚|晚上)?(?P<c>{ZH_NUMBER})[点點时](?!间|候)(?P<min>半|一刻|{ZH_NUMBER}分?)?(?:钟|整)?",
+            rf"(?P<p>早上|上午|中午|下午|傍晚|晚上)?(?P<c>{ZH_NUMBER})[点點时](?!间|候)(?P<min>半|[一三]刻|[0-5]?\d分|[0-5]\d(?!\d)"
+            r"|[一二三四五]?十[一二三四五六七八九]?分?|[零〇]?[一二三四五六七八九]分)?(?:钟|整)?",
             _zh_time,
         ),
         ("date", r"(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])", _day),

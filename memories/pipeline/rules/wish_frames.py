@@ -9,7 +9,8 @@ FRAME = re.compile(
     r"|are\s+there|any\s+other|anything|something|do\s+you\s+have|"
     r"share|transfer|pay|call|name|try|cast|put|move|list|recommend|suggest|going\s+to|planning"
     r"|plan\s+to|leaving|leave|staying|heading|help|interested|thinking|"
-    r"instead|rather|better|should\s+be|it'?s\s+for|reschedule|postpone|push|switch|use|have\s+to"
+    r"instead|rather|better|should\s+be|it'?s\s+(?:just\s+)?for|weather|forecast|i'?m\s+after|require"
+    r"|lodging|preferabl[ey]|reschedule|postpone|push|switch|use|have\s+to"
     r"|for\s+(?:me|us))\b"
     r"|我?想|要|请|帮|改|换|订|预|找|查|安排|麻烦|可以|能|还是",
     re.I,
@@ -25,12 +26,14 @@ TELLS_PAST = re.compile(
     re.I,
 )
 REJECTS = re.compile(
+    r"(?:\ball|\beverything|\bthat'?s\s+it|\bit'?s\s+all|\benough|\bdone)\b[^,.;]{0,20}\bfor\s*$|\bhelpful\s*$|"
     r"(?:\bnot|\binstead\s+of|\brather\s+than|\bno\s+longer|\bisn't|\bwasn't|\bexcept|\bother\s+than"
     r"|不是|不要|别)\s*(?:(?:have\s+to\s+)?be|on|at|in|for|to|from|the|a)?\s*$",
     re.I,
 )
 ENDS = re.compile(
-    r"(?:until|\btill?|through|return(?:ing|s)?(?:\s+(?:it|back|the\s+(?:car|vehicle)))?(?:\s+on)?"
+    r"(?:until|\btill?|through|return(?:ing|s)?(?:\s+(?:it|back|date|trip|flight|the\s+(?:car"
+    r"|vehicle)))?(?:\s+(?:must|will|should|is|be|of|on))*"
     r"|drop(?:ping)?(?:\s+(?:it|the\s+(?:car|vehicle)))?[\s-]+off(?:\s+(?:it"
     r"|the\s+car))?(?:\s+\w+)?(?:\s+on)?"
     r"|check(?:ing)?[\s-]+out(?:\s+(?:date|will|be|is|by|of|there))*(?:\s+on)?|(?:give|bring|coming"
@@ -43,13 +46,16 @@ BUDGET = re.compile(
     r"|is))?)\s*$|预算",
     re.I,
 )
-ENDS_AFTER_START = re.compile(r"\b(?:to|and)\s+(?:the\s+)?$", re.I)
+MOVES = re.compile(r"\b(?:mov|chang|reschedul|switch|push|shift|postpon|bring)\w*\b", re.I)
+ENDS_AFTER_START = re.compile(r"\b(?:to|and|and\s+(?:leav\w+|return\w*|going\s+home)(?:\s+on)?)\s+(?:the\s+)?$", re.I)
 ASKS_END = re.compile(
     r"\b(?:return\w*|drop\w*[\s-]+off|until|till|check(?:ing)?[\s-]+out|bring(?:ing)?\s+it\s+back"
     r"|how\s+long|end\s+date)\b|还车|退房|返回",
     re.I,
 )
-ASKS_BEGIN = re.compile(r"\b(?:start\w*|begin\w*|pick\w*\s+up|check(?:ing)?[\s-]+in|leav\w+|depart\w*)\b", re.I)
+ASKS_BEGIN = re.compile(
+    r"\b(?:start\w*|begin\w*|pick\w*\s+(?:\w+\s+){0,2}up|check(?:ing)?[\s-]+in|leav\w+|depart\w*)\b", re.I
+)
 ACCEPTS = re.compile(
     r"^\W*(?:(?:oh|well|ok(?:ay)?|yes|yeah|yep|yup|great|sure|hmm|thanks?|alright)\b[\s,.!]*)*(?:yes"
     r"|yeah|yep|yup|sure|ok(?:ay)?|great|perfect|good|fine|correct|right|exactly|absolutely|definitely"
@@ -105,3 +111,8 @@ _ASKS = {
 def asks_for(slot: str, question: str) -> bool:
     """Whether a question asks for a slot in so many words: then an answer is a wish though no topic is known."""
     return slot in _ASKS and bool(re.search(_ASKS[slot], question, re.I))
+
+
+IF_POSSIBLE = re.compile(
+    r"\s*(?:and\s+|so\s+|but\s+)?if\s+(?:you\s+(?:can|could)|it'?s\s+possible|possible|available|so\b)", re.I
+)

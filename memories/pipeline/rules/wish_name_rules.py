@@ -12,14 +12,14 @@ from zoneinfo import available_timezones
 from memories.pipeline.rules.wish_topics import TOPICS
 from memories.pipeline.rules.words import GIVEN_NAMES
 
-_CAP = r"(?-i:[A-ZÀ-ÖØ-Þ][\w'’&/|.-]*|\d+\|\d+)"
-_GLUE = r"(?:of|the|de|la|del|di|du|da|and|&|y|at)"
+_CAP = r"(?-i:(?!I(?:['’]\w+)?\b)[A-ZÀ-ÖØ-Þ][\w'’&/|.-]*|\d+\|\d+)"
+_GLUE = r"(?:of|the|de|la|del|di|du|da|and|&|y)"
 _LOWER_PART = r"(?:creek|city|hills?|park|view|beach|valley|springs|bay|falls|island|lake|heights|grove|town)\b"
 _TITLE_GLUE = r"(?:of|the|a|an|and|&|in|to|on|for|with|upon|from|at|is|de|la)"
 _RUN = rf"{_CAP}(?:\s+(?:{_GLUE}\s+){{0,2}}(?:{_CAP}|\d+\b)|\s+{_LOWER_PART})*"
 _TITLED = rf"{_CAP}(?:\s+(?:{_TITLE_GLUE}\s+){{0,3}}(?:{_CAP}|\d+\b))*"
-_TITLE = rf"{_TITLED}(?::\s+{_TITLED})?"
-_STATE = r"(?:,\s*(?-i:[A-Z][A-Za-z]{1,2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\b|D\.?C\.?))?"
+_TITLE = rf"(?:\d+\w*\s+(?={_CAP}))?{_TITLED}(?::\s+{_TITLED})?"
+_STATE = r"(?:,\s*(?-i:[A-Z][A-Za-z]{1,2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\b|D\.?C\.?(?!\w)))?"
 _STREET = (
     r"(?:street|avenue|road|drive|lane|way|boulevard|court|plaza|highway|circle|square|parkway|place"
     r"|terrace|st|ave"
@@ -81,7 +81,22 @@ _TRAVELS = frozenset(topic.name for topic in TOPICS if topic.travels)
 _SENDS = frozenset(topic.name for topic in TOPICS if topic.sends)
 _PICKS_UP = frozenset(topic.name for topic in TOPICS if topic.picks_up)
 _MOVES = _TRAVELS | _PICKS_UP
-_UNCHOSEN = _MOVES | _SENDS | {"alarm", "weather", ""}
+_UNCHOSEN = _MOVES | _SENDS | {"alarm", "weather", "meeting", "delivery", "callback", "refund", ""}
+_ASKS_CHOICE = (
+    r"\b(?:which|what)\s+(?:restaurant|property|event|movie|film|song|salon|hotel|title|show|place"
+    r"|stylist|therapist|apartment)s?\b"
+    r"|\b(?:event|movie|film|restaurant|property|hotel)(?:'s)?\s+name|\bname\s+of\s+the\b"
+    r"|\bspecific\s+(?:event|movie|place|restaurant)"
+)
+_STATION = (
+    rf"(?:(?:\d+\w*\s+)?(?:(?:{_CAP}|(?-i:[a-z]+))\s+){{0,3}}(?:station|airport|terminal|depot"
+    r"|bus\s+stop|transit\s+center))\b"
+)
+_VENUES = (
+    r"theat(?:re|er)s?|cinemas?|stage|hall|arena|stadium|apartments?|hotel|inn|salon|bistro|cafe"
+    r"|restaurant|club"
+    r"|museum|playhouse|townhouses?|condos?"
+)
 _FIRST = (
     r"^\W*(?:(?:yes|sure|ok|okay|please|in|it's|it\s+is|try|check|how\s+about|what\s+about|let's\s+try"
     r"|look\s+in"
@@ -91,15 +106,34 @@ _FIRST = (
 _CHOICE = (
     r"\b(?:see|watch|visit|play|hear|try|at|called|named|(?:change|make|switch)\s+(?:it|that"
     r"|this)\s+to|how\s+about"
-    r"|what\s+about|actually,?|go(?:ing)?\s+to|tickets?\s+(?:to|for)|maybe\s+(?:to\s+)?|i\s+want"
+    r"|what\s+about|actually,?|go(?:ing)?\s+to|tickets?\s+(?:to|for)|(?:visit|tour|viewing)\s+(?:to|of"
+    r"|at)|thinking\s+(?:about|of)|something\s+like|dine\s+at|maybe\s+(?:to\s+)?|i\s+want"
     r"|the\s+(?:movie|song|event|show|place|restaurant|film)(?:\s+i\s+want(?:\s+to\s+(?:see|watch"
     r"|hear))?)?"
     r"(?:\s+is|\s+called)?|event\s+is|want\s+(?:the\s+)?|heard|no,?|listen\s+to|playing"
     r"|reservation\s+(?:at|for)|appointment\s+(?:at|with)|book)\s+"
-    rf"(?:the\s+(?:movie|song|restaurant|event|salon)\s+|(?-i:the\s+))?(?P<v>{_TITLE})"
+    rf"(?:the\s+(?:movie|song|restaurant|event|salon|property)\s+|(?-i:the\s+))?(?P<v>{_TITLE})"
 )
 
 RULES: tuple[NameRule, ...] = (
+    NameRule(
+        slot="airline",
+        pattern=r"\b(?P<v>(?!(?:any|which|specific|other|what|different|the|of|with|by|on|an?|particular"
+        r"|some)\b)\w+"
+        r"\s+(?:airlines?|airways))\b",
+        topics=frozenset({"flight"}),
+    ),
+    NameRule(
+        slot="choice",
+        pattern=r"\b(?:movie|film|song|show|titled|entitled|title\s+is)\s+(?:called\s+|titled\s+|named\s+)?"
+        rf"(?P<v>{_TITLE})",
+        topics=frozenset({"movie", "event", "music"}),
+    ),
+    NameRule(
+        slot="choice",
+        pattern=rf"\btickets?\s+(?:to|for)\s+(?:see\s+)?(?-i:the\s+)?(?P<v>{_TITLE})",
+        topics=frozenset({"movie", "event"}),
+    ),
     NameRule(slot="address", pattern=_ADDRESS, topics=frozenset({"sharing"})),
     NameRule(
         slot="address",
@@ -128,12 +162,24 @@ RULES: tuple[NameRule, ...] = (
         topics=_SENDS,
         asked=_ASKS_NAME,
     ),
+    NameRule(
+        slot="recipient",
+        pattern=rf"\b(?:person|name|contact|receiver|recipient)\b[^.;?!]{{0,60}}?\sis\s+(?P<v>{_CAP}(?:\s+{_CAP})?)",
+        topics=_SENDS,
+    ),
     NameRule(slot="destination", pattern=_ADDRESS, topics=frozenset({"ride"})),
+    NameRule(
+        slot="origin",
+        pattern=rf"\b(?:from|at|up\s+in|up\s+near)\s+(?:the\s+)?(?P<v>{_STATION})|\b(?P<w>{_RUN}\s+(?:station"
+        r"|airport|terminal))"
+        r"\s+(?:is|would|will|sounds)\b",
+        topics=_PICKS_UP,
+    ),
     NameRule(slot="origin", pattern=rf"\b(?:from|at|up\s+in|up\s+near)\s+(?:the\s+)?(?P<v>{_PLACE})", topics=_PICKS_UP),
     NameRule(
         slot="origin",
         pattern=r"\b(?:from|frmo|form|leav(?:e|es|ing)|depart(?:ing|s)?|out\s+of|starting\s+(?:in|at))\s+"
-        rf"(?:from\s+|the\s+)?(?:city\s+of\s+)?(?P<v>{_PLACE})",
+        rf"(?:from\s+|the\s+)?(?:my\s+(?:home\s?town|city)\s+(?:of\s+)?|city\s+of\s+)?(?P<v>{_PLACE})",
         topics=_TRAVELS,
     ),
     NameRule(
@@ -156,7 +202,7 @@ RULES: tuple[NameRule, ...] = (
     ),
     NameRule(
         slot="album",
-        pattern=rf"\balbum\s+(?:called\s+|named\s+|titled\s+)?(?P<v>{_TITLE})"
+        pattern=rf"\balbum\s+(?:called\s+|named\s+|titled\s+)?(?P<v>{_TITLE})|(?P<x>{_TITLE})\s+album\b"
         rf"|\bheard\s+(?:that\s+)?(?P<w>{_TITLE})\s+is\b",
         topics=frozenset({"music"}),
     ),
@@ -174,10 +220,17 @@ RULES: tuple[NameRule, ...] = (
     ),
     NameRule(
         slot="place",
-        pattern=r"\b(?:in|near|around|inside|within|close\s+to|over\s+in|at|about\s+in|for"
-        r"|(?:weather|forecast|temperature|check|like)\s+(?:for|at|in))\s+(?:the\s+)?"
+        pattern=r"\b(?:in|near|around|inside|within|close\s+to|over\s+in|at|about\s+in"
+        r"|(?:weather|forecast|temperature|check|like)\s+(?:for|at|in|of))\s+(?:the\s+)?"
         rf"(?:city\s+of\s+|area\s+of\s+)?(?P<v>{_PLACE})",
         unless=_TRAVELS | _SENDS | {"music", "alarm"},
+    ),
+    NameRule(
+        slot="place",
+        pattern=r"\b(?:for|of|is|search|about|travell?ing\s+to|going\s+to|visit(?:ing)?|need\s+it\s+in)\s+"
+        rf"(?P<v>{_PLACE})(?=\W*$|\s+(?:on|please|for|would)\b|\s*[,.])",
+        unless=_MOVES | _SENDS | {"music", "alarm", "movie", ""},
+        asked=_ASKS_PLACE,
     ),
     NameRule(slot="place", pattern=_FIRST, unless=_MOVES | _SENDS | {"music", "alarm", ""}, asked=_ASKS_PLACE),
     NameRule(
@@ -188,10 +241,14 @@ RULES: tuple[NameRule, ...] = (
     ),
     NameRule(slot="destination", pattern=_FIRST, topics=_MOVES, asked=_ASKS_PLACE, not_asked=_ASKS_ORIGIN),
     NameRule(slot="choice", pattern=_CHOICE, unless=_UNCHOSEN | {"table"}),
+    NameRule(
+        slot="choice",
+        pattern=r"\b(?-i:[Tt]he\s+)?(?P<v>(?!(?:The|A|An|This|That|What|Which|Any"
+        rf"|Other)\b){_RUN}\s+(?:{_VENUES}))\b",
+        topics=frozenset({"home", "hotel", "table", "salon"}),
+    ),
+    NameRule(slot="choice", pattern=rf"(?P<v>{_TITLE})", unless=_UNCHOSEN, asked=_ASKS_CHOICE),
 )
-VENUE = re.compile(
-    r"\b(?:theat(?:re|er)s?|cinemas?|stage|hall|arena|stadium|apartments?|hotel|inn|salon|bistro|cafe"
-    r"|restaurant|club"
-    r"|museum|playhouse)\b",
-    re.I,
-)
+VENUE = re.compile(rf"\b(?:{_VENUES})\b", re.I)
+_OFFERED = rf"{_TITLED}(?:\s+by\s+(?:the\s+)?{_TITLED})?(?::\s+{_TITLED})?"
+OFFERED = re.compile(_OFFERED, re.I)  # a name as it stands in what the agent says

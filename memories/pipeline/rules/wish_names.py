@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from memories.pipeline.rules.wish_name_rules import RULES, VENUE, NameRule
+from memories.pipeline.rules.wish_name_rules import OFFERED, RULES, VENUE, NameRule
 from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 Named = tuple[str, int, int]  # slot, start, end
@@ -35,7 +35,8 @@ _START = (
 _KINDS = (
     "imax suv tv ok asap eta id visa amex jcb unionpay mastercard paypal english spanish french "
     "hindi german sedan "
-    "hatchback psychologist psychiatrist economy business"
+    "hatchback psychologist psychiatrist economy business restaurant therapist salon hotel movie "
+    "song event apartment"
 )
 _STOP = frozenset(_START.split()) | frozenset(_KINDS.split())
 _MAY_OPEN = frozenset({"the", "once", "first", "second", "both"})
@@ -43,6 +44,24 @@ _TRAILS_TEXT = "please instead thanks thank actually the a an of and on in at fo
 _TRAILS = frozenset(_TRAILS_TEXT.split())
 
 
+_UNOFFERED = frozenset(
+    {
+        "",
+        "meeting",
+        "delivery",
+        "callback",
+        "refund",
+        "alarm",
+        "weather",
+        "payment",
+        "sharing",
+        "ride",
+        "bus",
+        "train",
+        "flight",
+        "rental",
+    }
+)
 _VENUE_SLOT = {"movie": "venue", "event": "venue"}  # elsewhere the venue is what is chosen
 
 
@@ -57,6 +76,32 @@ def named(text: str, *, topic: str, asked: str, taken: list[tuple[int, int]]) ->
                 taken.append(place)
                 venue = rule.slot == "place" and VENUE.search(text[slice(*place)])
                 yield ((_VENUE_SLOT.get(topic, "choice") if venue else rule.slot), *place)
+
+
+def offered(text: str, *, topic: str, agent: str, taken: list[tuple[int, int]]) -> Iterator[Named]:
+    """A name that the support agent has just spoken and the customer takes up: that is the one wanted."""
+    if topic in _UNOFFERED:
+        return
+    folded = text.casefold()
+    for name in sorted(_names_in(agent), key=len, reverse=True):
+        start = folded.find(name.casefold())
+        end = start + len(name)
+        bounded = start >= 0 and not text[end : end + 1].isalnum() and not text[:start][-1:].isalnum()
+        named_so = bounded and (text[start].isupper() or " " in name)
+        if named_so and not any(a < end and start < b for a, b in taken):
+            taken.append((start, end))
+            yield ("choice", start, end)
+
+
+def _names_in(agent: str) -> set[str]:
+    """The names an agent speaks, each also in its short forms: before a colon or "by", without "The"."""
+    names: set[str] = set()
+    for match in OFFERED.finditer(agent):
+        whole = match.group().strip(" .,")
+        for name in (whole, whole.partition(":")[0], whole.partition(" by ")[0], whole.removeprefix("The ")):
+            if len(name) > 3 and name.casefold() not in _STOP:
+                names.add(name)
+    return names
 
 
 def _is_read(rule: NameRule, topic: str, asked: str) -> bool:
@@ -74,10 +119,16 @@ def _opens(word: str, *, alone: bool) -> bool:
     return word.lower() in _STOP - _MAY_OPEN
 
 
-def _clean(text: str, start: int, end: int) -> tuple[int, int] | None:
-    """The name without words that only begin a sentence, and without closing marks."""
+_CALLED = re.compile(
+    r"\b(?:called|named|titled|album|entitled|title\s+is|tickets?\s+(?:for|to)|movie|film" r"|something\s+like)\s+$",
+    re.I,
+)
+
+
+def _clean(text: str, start: int, end: int, *, said_so: bool) -> tuple[int, int] | None:
+    """The name without words that only begin a sentence, and without closing marks; whole where it is "called" so."""
     words = list(re.finditer(r"\S+", text[start:end]))
-    while words and _opens(words[0].group().strip(".,:'"), alone=len(words) == 1):
+    while words and not said_so and _opens(words[0].group().strip(".,:'"), alone=len(words) == 1):
         words.pop(0)
     while words and words[-1].group().strip(".,:'").lower() in _TRAILS:
         words.pop()
@@ -90,11 +141,11 @@ def _clean(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def _free(text: str, match: re.Match[str], taken: list[tuple[int, int]]) -> tuple[int, int] | None:
     """The matched name up to the first words that are taken already."""
-    group = "v" if match.groupdict().get("v") else "w" if match.groupdict().get("w") else 0
+    group = next((name for name, value in match.groupdict().items() if value), 0)
     start, end = match.span(group)
     for a, b in taken:
         if a <= start < b:
             return None
         if start < a < end:
             end = a
-    return _clean(text, start, end)
+    return _clean(text, start, end, said_so=bool(_CALLED.search(text[:start])))

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memories.pipeline.rules import wish_frames as frames
 from memories.pipeline.rules.values import Value, count_of, typed_values
-from memories.pipeline.rules.wish_names import named
+from memories.pipeline.rules.wish_kinds import KINDS
+from memories.pipeline.rules.wish_names import named, offered
 from memories.pipeline.rules.wish_rules import LABEL, LABELLED, RULES, WishRule
+from memories.pipeline.rules.wish_topics import TITLED
 
+_LONG_TITLE = 3  # words
 _BEFORE_REJECTED = 24  # characters in which a value may be refused ("not", "instead of")
 
 
@@ -48,11 +51,23 @@ def wishes_of(text: str, scene: Scene, *, named_too: bool = True) -> Iterator[Wi
     if named_too:
         found += [
             Wish(topic=scene.topic, attribute=slot, value=text[start:end], start=start, end=end)
-            for slot, start, end in named(text, topic=scene.topic, asked=scene.asked, taken=taken)
+            for slot, start, end in (
+                *_taken_up(text, scene, taken),
+                *named(text, topic=scene.topic, asked=scene.asked, taken=taken),
+                *offered(text, topic=scene.topic, agent=scene.asked, taken=taken),
+            )
         ]
     for wish in found:
         if not frames.REJECTS.search(text[max(0, wish.start - _BEFORE_REJECTED) : wish.start]):
             yield wish
+
+
+def _taken_up(text: str, scene: Scene, taken: Taken) -> Iterator[tuple[str, int, int]]:
+    """Long titles that the agent has just spoken, before their words are read as places ("Once upon a Time in …")."""
+    for slot, start, end in offered(text, topic=scene.topic, agent=scene.asked, taken=list(taken)):
+        if len(text[start:end].split()) >= _LONG_TITLE and scene.topic in TITLED:
+            taken.append((start, end))
+            yield slot, start, end
 
 
 def _overlaps(taken: Sequence[tuple[int, int]], start: int, end: int) -> bool:
@@ -76,7 +91,7 @@ def _labels(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
 
 
 def _by_rules(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
-    for rule in RULES:
+    for rule in (*RULES, *KINDS):
         if (rule.topics and scene.topic not in rule.topics) or (rule.asked and not rule.asked.search(scene.asked)):
             continue
         for match in rule.pattern.finditer(text):
@@ -113,7 +128,7 @@ def _value_of(rule: WishRule, said: str) -> str:
 
 
 def _typed(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
-    values = sorted(typed_values(text), key=lambda value: value.start)
+    values = _ranges(text, sorted(typed_values(text), key=lambda value: value.start))
     dates = [value for value in values if value.type == "date"]
     for value in values:
         if _overlaps(taken, value.start, value.end):
@@ -131,10 +146,28 @@ def _typed(text: str, scene: Scene, taken: Taken) -> Iterator[Wish]:
             )
 
 
+_RANGE_BEGINS = re.compile(r"\b(?:between|from)\s+$", re.I)
+_RANGE_JOINS = re.compile(r"\s*(?:and|to|until|till|-|–)\s*", re.I)
+
+
+def _ranges(text: str, values: Sequence[Value]) -> list[Value]:
+    """Two times that are the ends of one stretch are one value: "between 5 pm and 7 pm"."""
+    joined: list[Value] = []
+    for value in values:
+        last = joined[-1] if joined else None
+        begins = _RANGE_BEGINS.search(text[: last.start]) if last and last.type == value.type == "time" else None
+        if last and begins and _RANGE_JOINS.fullmatch(text[last.end : value.start]):
+            start, end, canon = begins.start(), value.end, f"{last.canon}-{value.canon}"
+            joined[-1] = replace(last, start=start, end=end, said=text[start:end], canon=canon)
+        else:
+            joined.append(value)
+    return joined
+
+
 def _slot(value: Value, text: str, scene: Scene) -> str:
     if value.type != "money":
         return value.type
-    if scene.topic == "payment":
+    if scene.topic in {"payment", "refund"}:
         return "amount"
     return "price" if frames.BUDGET.search(text[: value.start]) else ""
 
@@ -142,8 +175,10 @@ def _slot(value: Value, text: str, scene: Scene) -> str:
 def _date_slot(value: Value, text: str, scene: Scene, *, dates: Sequence[Value]) -> str:
     """When it begins, or until when: by the words before it, else by what was asked."""
     lead = text[: value.start]
-    if frames.ENDS.search(lead) or (value is not dates[0] and frames.ENDS_AFTER_START.search(lead)):
+    if frames.ENDS.search(lead):
         return "end_date"
+    if value is not dates[0] and frames.ENDS_AFTER_START.search(lead):
+        return "date" if frames.MOVES.search(lead) else "end_date"  # "move it from Tuesday to Thursday" has no end
     question = scene.question
     if len(dates) == 1 and frames.ASKS_END.search(question) and not frames.ASKS_BEGIN.search(question):
         return "" if frames.CORRECTS.match(text) else "end_date"

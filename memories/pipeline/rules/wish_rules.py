@@ -35,7 +35,7 @@ class WishRule:
     asked: re.Pattern[str] | None = None
 
 
-def _rule(
+def wish_rule(
     attribute: str, pattern: str, *topics: str, count: bool = False, fixed: str = "", asked: str = ""
 ) -> WishRule:
     return WishRule(
@@ -52,11 +52,11 @@ _HOW_MANY = r"\bhow\s+many\b|\bnumber\s+of\b|party\s+size|几[个位张人]|多�
 
 RULES: tuple[WishRule, ...] = (
     # rooms and lengths of stay before people: "2 rooms for 3 people"
-    _rule("bedrooms", rf"\b({NUMBER})[\s-]+bed(?:\s?-?rooms?|s)?\b", count=True),
-    _rule("baths", rf"\b({NUMBER})[\s-]+(?:full\s+)?bath(?:\s?rooms?|s)?\b", count=True),
-    _rule("rooms", rf"\b({NUMBER})\s+(?:\w+\s+)?rooms?\b", "hotel", "booking", "", count=True),
-    _rule("rooms", rf"({ZH_NUMBER})\s*间房?", count=True),
-    _rule(
+    wish_rule("bedrooms", rf"\b({NUMBER})[\s-]+bed(?:\s?-?rooms?|s)?\b", count=True),
+    wish_rule("baths", rf"\b({NUMBER})[\s-]+(?:full\s+)?bath(?:\s?rooms?|s)?\b", count=True),
+    wish_rule("rooms", rf"\b({NUMBER})\s+(?:\w+\s+)?rooms?\b", "hotel", "booking", "", count=True),
+    wish_rule("rooms", rf"({ZH_NUMBER})\s*间房?", count=True),
+    wish_rule(
         "stay",
         rf"\b({NUMBER})\s+(?:days?|nights?)\b(?!\s+(?:ago|before|after|later|trial))",
         "hotel",
@@ -64,58 +64,59 @@ RULES: tuple[WishRule, ...] = (
         "booking",
         count=True,
     ),
-    _rule(
+    wish_rule(
         "stay",
         r"^\W*(?:(?:for|just|only|i\s+am|we\s+are|i'm|we're|staying|it's" rf"|about)\s+)*({NUMBER})\W*(?:please)?\W*$",
         "hotel",
         count=True,
         asked=r"how\s+(?:long|many\s+(?:days|nights))",
     ),
-    _rule(
+    wish_rule(
         "people",
         rf"\b({NUMBER})\s+(?:(?!days?|nights?|stars?|or)[\w-]+\s+){{0,2}}?"
         r"(?:people|persons?|adults?|guests?|passengers?|travell?ers?|riders?|tickets?|seats?|of\s+us"
         r"|diners)\b",
         count=True,
     ),
-    _rule(
+    wish_rule(
         "people",
         r"\b(?:table|ride|cab|taxi|house|reservation|booking|seats?|party|group|place"
-        rf"|family)\s+(?:\w+\s+)?(?:for|of)\s+{_PLAIN_COUNT}",
+        rf"|family|flights?|tickets?)\s+(?:\w+\s+)?(?:for|of)\s+{_PLAIN_COUNT}",
         count=True,
     ),
-    _rule(
+    wish_rule(
         "people",
         rf"\b(?:make|set|book|change)\s+(?:it|that|this)\s+(?:to\s+|for\s+)?{_PLAIN_COUNT}(?=\W*$|\s+(?:at"
         r"|on|instead|please)\b)",
         *_SEATED,
         count=True,
     ),
-    _rule(
+    wish_rule(
         "people",
         r"\b(?:it's|it\s+is|it\s+will\s+be|there\s+(?:are|will\s+be|is)|be)\s+(?:just\s+"
-        rf"|only\s+)?for\s+{_PLAIN_COUNT}(?=\W*$|\s+(?:and|at|on|please)\b)",
+        rf"|only\s+)?for\s+{_PLAIN_COUNT}(?=\W*$|\s+(?:and|at|on|please|to)\b)",
         *_SEATED,
         count=True,
     ),
-    _rule(
+    wish_rule(
         "people", r"\b(?:just|only)\s+(?:for\s+)?(?:me|myself)\b|\b(?:by|for)\s+myself\b(?!\s+and)", *_SEATED, fixed="1"
     ),
-    _rule(
+    wish_rule(
         "people",
-        rf"(?:^|\b(?:for|just|only|need|be|want|it's|is|need)\s+){_PLAIN_COUNT}(?=\W*$|\s*,|\s+(?:please"
+        rf"(?:^|\b(?:for|just|only|the|need|be|want|it's|is|need)\s+){_PLAIN_COUNT}(?=\W*$|\s*,"
+        r"|\s+(?:please"
         r"|and|is|will|thanks|would)\b)",
         *_SEATED,
         count=True,
         asked=_HOW_MANY,
     ),
-    _rule("people", rf"({ZH_NUMBER})\s*(?:个人|位|个?大人|张票|人(?![民工]))", count=True),
-    _rule(
+    wish_rule("people", rf"({ZH_NUMBER})\s*(?:个人|位|个?大人|张票|人(?![民工]))", count=True),
+    wish_rule(
         "rating",
         r"\b(?:rat(?:ed|ings?)|stars?)\s+(?:(?:of|at|least|be|is|needs|to|should|with|a|as|above|over"
         r"|around)\s+)*(\d(?:\.\d)?)\b",
     ),
-    _rule(
+    wish_rule(
         "rating",
         rf"\b(\d(?:\.\d)?|{NUMBER})(?:[\s-]+stars?\b|\s+(?:or\s+(?:higher|above|better|more))"
         r"|\s+(?:and\s+(?:above|higher|up))|\s+rating\b)",
@@ -125,123 +126,61 @@ RULES: tuple[WishRule, ...] = (
         "booking",
         count=True,
     ),
-    _rule(
+    wish_rule(
         "subtitles",
         rf"\b({_LANGUAGE})\s+(?:subtitles?|subs?\b|captions?)|\b(?:subtitles?|subs|captions?)\s+(?:in"
         rf"|to\s+be|are)\s+({_LANGUAGE})\b",
     ),
-    _rule("language", rf"\bin\s+({_LANGUAGE})\b", "movie", "music", "event"),
-    _rule(
+    wish_rule("language", rf"\bin\s+({_LANGUAGE})\b", "movie", "music", "event"),
+    wish_rule(
         "payment_method",
         r"\b((?:saving|checking|savings|current|bank|amex|unionpay|visa|mastercard|jcb)\s+(?:account|card)"
         r"|unionpay|amex|jcb|credit\s+card|debit\s+card|app\s+balance|account\s+balance|gift\s+card"
         r"|bank\s+transfer|direct\s+debit|paypal|apple\s+pay|google\s+pay"
         r"|cash\s+on\s+delivery)\b(?!\s+(?:was|were|has|got|ending|number|details?|statement))",
         "payment",
+        "refund",
         "booking",
         "table",
         "hotel",
         "delivery",
     ),
-    _rule(
+    wish_rule(
         "price",
         r"\b(ultra\s+high-end|high-end|inexpensive|affordable|moderate(?:ly\s+priced)?|reasonably\s+priced"
         r"|expensive|pricey|economical|cheap|budget)\b",
         "table",
         "hotel",
     ),
-    _rule(
+    wish_rule(
         "purpose",
         r"\b(?:to|could|can|for|want|wish|with|looking\s+to)\s+(buy|rent|purchase|lease)\b(?!\s+(?:a"
         r"|the)\s+(?:car|vehicle))",
         "home",
     ),
-    _rule(
+    wish_rule(
         "device",
         r"\b(kitchen|patio|living\s+room|bed\s?room|bathroom|garage|dining\s+room|office|tv)\b",
         "music",
         "movie",
     ),
-    _rule(
+    wish_rule(
         "format",
-        r"\b(3-?d|imax|regular|standard)\b(?=\s+(?:show\w*|movie|screening|version|ticket|one)|\W*$"
-        r"|\s+(?:for|in|at|would|instead|please)\b)",
+        r"\b(3-?d|imax|regular|standard)\b(?=\s+(?:\w+\s+){0,2}(?:show\w*|movie|screening|version|ticket"
+        r"|one)|\W*$"
+        r"|\s+(?:for|in|at|would|instead|please)\b|\s*,\s*please)",
         "movie",
     ),
-    _rule(
+    wish_rule(
         "class",
         r"\b(flexible|value|business|premium\s+economy|economy\s+premium|economy"
-        r"|first\s+class)\b(?!\s+premium)(?:\s+class)?(?=\s+(?:ticket|class|seat|one|fare|and)\w*|\W*$"
+        r"|first\s+class)\b(?!\s+premium)(?:\s+class)?(?=\s+(?:ticket|class|seat|one|fare|and|with)\w*|\W*$"
         r"|\s+(?:instead|please)\b)",
         "train",
         "flight",
         "bus",
     ),
-    _rule(
-        "kind",
-        r"\b(sedan|hatchback|suv|minivan|van|convertible|compact|pickup\s+truck)\b(?!\s*(?:is|was"
-        r"|would\s+be)\s+(?:too|not))",
-        "rental",
-    ),
-    _rule(
-        "kind",
-        r"\b(pool|shared|regular|luxury|executive|premium)\b(?=\s+(?:ride|cab|taxi|car|one)|\W*$|\s+(?:now"
-        r"|please|instead|for|and)\b)",
-        "ride",
-    ),
-    _rule(
-        "kind",
-        r"\b(psychologist|psychiatrist|family\s+(?:counsell?or|therapist)|marriage\s+counsell?or"
-        r"|dermatologist|pediatrician|dentist)s?\b",
-        "therapist",
-        "doctor",
-    ),
-    _rule(
-        "kind",
-        r"\b(?:an?|the|some|another|for|like|love|enjoy|prefer|want|something|good|see|watch|of|now"
-        r"|movies?|films?)\s+(action|adventure|animat(?:ed|ion)|anime|biographical|comed(?:y|ies)"
-        r"|funny|crime|cult|documentary|drama|family|fantasy|horror|scary|imaginative|musical|mystery"
-        r"|offbeat|play|romantic|romance|sci-?fi|scientific\s+fiction|sports?|suspense|thriller|western)\b",
-        "movie",
-    ),
-    _rule("kind", r"\b(?:in|from|of|any)\s+(?:the\s+)?(\w+)\s+(?:category|genre)\b"),
-    _rule(
-        "kind",
-        r"\b(drama|horror|comedy|fantasy|scary|action|family|anime|play|musical|mystery|thriller|romance"
-        r"|sci-?fi)\s+(?:movies?|films?|ones?|flicks?)\b",
-        "movie",
-    ),
-    _rule(
-        "kind",
-        r"\b(asian|reggae|rap|rock(?:-and-roll|\s+and\s+roll|\s*'?n'?\s*roll)?|pop|metal|country"
-        r"|electro(?:nica|nic)?|edm|techno|classical|jazz|blues|folk|hip[\s-]?hop|house|latin)\b"
-        r"(?=\s+(?:songs?|music|tracks?|tunes?|genre|stuff|ones?)\b)",
-        "music",
-    ),
-    _rule(
-        "kind",
-        r"\b(music(?:al)?|theat(?:er|re)|concert|broadway|sports?|baseball|basketball|football|soccer"
-        r"|festival|opera|ballet)s?\b(?!\s+(?:is|was|center|hall|venue))(?=\s+(?:events?|shows?|games?"
-        r"|plays?|type|category|or|on|in|at|that|i|performances?)\b|\W*$)",
-        "event",
-    ),
-    _rule(
-        "kind",
-        r"\b(museums?|park|historical\s+(?:landmark|site)|landmark|theme\s+park|sports\s+venue"
-        r"|shopping\s+area|place\s+of\s+worship|garden|zoo|performing\s+arts\s+venue)\b",
-        "event",
-    ),
-    _rule(
-        "kind",
-        r"\b(asian(?:\s+fusion)?|american|italian|mexican|chinese|japanese|korean|thai|indian|vietnamese"
-        r"|french|greek|spanish|mediterranean|turkish|filipino|african|austrian|bistro"
-        r"|caribbean|latin\s+american|barbecue|bbq|breakfast|brunch|burgers?|chicken|coffee|dim\s+sum"
-        r"|fast\s+food|hot\s?pot|izakaya|noodles|pasta|pizza|pub|ramen|salad|sandwich(?:es)?|sea\s?food"
-        r"|soul\s+food|soup|steak|sushi|tapas|taqueria|vegan|vegetarian|gastropub)\b(?!\s+(?:house|garden"
-        r"|options?|dishes|menu|place\s+called|is|was|friendly))",
-        "table",
-    ),
-    _rule("direct", r"\b(direct|non-?stop)\b(?=\s+(?:bus|flight|train|one|trip)|\W*$)", "bus", "flight", "train"),
+    wish_rule("direct", r"\b(direct|non-?stop)\b(?=\s+(?:bus|flight|train|one|trip)|\W*$)", "bus", "flight", "train"),
 )
 
 LABELLED = frozenset({"alarm", "meeting"})
@@ -249,7 +188,7 @@ LABEL = re.compile(
     r"\b(?:(?:call|name|title|label)\s+(?:it|this|that|the\s+(?:alarm|new\s+alarm|reminder|meeting"
     r"|event))\s+(?:as\s+)?"
     r"|(?:called|named|titled)\s+|(?:the\s+|its\s+)?(?:name|title)\s+(?:(?:it|the\s+alarm"
-    r"|of\s+it)\s+)?(?:is|as|to|should\s+be|will\s+be|would\s+be)\s+"
+    r"|of\s+it)\s+)?(?:is|as|of|to|should\s+be|will\s+be|would\s+be)\s+"
     r"|(?:use|with|under)\s+the\s+(?:name|title)\s+(?:of\s+|as\s+)?|make\s+the\s+(?:name|title)\s+"
     r"|(?:title|name)\s+(?=[A-Z])|be\s+(?:called|named|titled)\s+)"
     r"(?P<value>[^\W\d][^,.;?!\"]{1,50}?)(?=\s+(?:and|please|instead|thanks|for\s+(?:the\s+alarm|it"

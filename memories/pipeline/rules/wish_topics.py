@@ -63,7 +63,8 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="hotel",
         zh="酒店",
-        pattern=r"(?:an?|the|any|other|another|find)\s+houses?\b(?!\s+(?:songs?|music|to\s+(?:rent|buy|purchase"
+        pattern=r"lodgings?\b|(?:an?|the|any|other|another|find)\s+houses?\b(?!\s+(?:songs?|music|to\s+(?:rent|buy"
+        r"|purchase"
         r"|live)|i\s+can|for\s+(?:sale|rent)))|hotels?\b|motels?\b|hostels?\b|(?:hotel|single"
         r"|double)\s+rooms?\b|accommodations?\b"
         r"|place\s+to\s+stay|somewhere\s+to\s+stay"
@@ -118,7 +119,8 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="music",
         zh="音乐",
-        pattern=r"songs?\b|music\b(?!al)|albums?\b|tracks?\b|playlists?\b|tunes?\b|歌曲|音乐|专辑",
+        pattern=r"songs?\b|music\b(?!al)|albums?\b|tracks\b|(?:a|this|that|the)\s+track\b|playlists?\b|tunes?\b|歌曲"
+        r"|音乐|专辑",
         titled=True,
     ),
     Topic(
@@ -136,13 +138,14 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         name="payment",
         zh="付款",
-        pattern=r"payments?\b(?!\s+(?:page|method|issue|problem|fail\w*|error|option))|transactions?\b"
+        pattern=r"payments?\b(?!\s+(?:page|method|issue|problem|fail\w*|error|option))|transactions?\b|(?:do|make"
+        r"|send|the)\s+(?:\w+\s+)?transfer\b"
         r"|(?:make|do|set\s+up|money|bank|private|public|cash)\s+(?:a\s+|the\s+)?(?:\w+\s+)?transfers?\b"
         r"|transfer(?:ring)?\s+(?:it\s+|this\s+|some\s+|the\s+)?(?:money|funds|cash|amount"
         r"|[$€£])"
         r"|(?:to|please|can\s+you|am|i'?m|will|i'?ll)\s+pay(?:ing)?\s+(?:(?-i:[A-Z])|him|her|them|my"
         r"|someone|[$€£])"
-        r"|pay\s+(?-i:[A-Z])|pay\s+for\s+something|send(?:ing)?\s+(?:\w+\s+)?(?:money|cash|[$€£]\s?\d)"
+        r"|pay\s+(?-i:[A-Z])|pay\s+(?:for\s+)?something|send(?:ing)?\s+(?:\w+\s+)?(?:money|cash|[$€£]\s?\d)"
         r"|request(?:ing)?\s+(?:some\s+)?money|money\s+(?:to|from|transfer)|转账|汇款|付款",
         sends=True,
     ),
@@ -165,6 +168,7 @@ TOPICS: tuple[Topic, ...] = (
         pattern=r"deliver(?:y|ed|ing|ies)?\b|ship(?:ment|ped|ping)?\b|parcels?\b|packages?\b|couriers?\b|配送|送货|快递"
         r"|包裹",
     ),
+    Topic(name="refund", zh="退款", pattern=r"refunds?\b|money\s+back\b|退款|退钱"),
     Topic(name="meeting", zh="会议", pattern=r"meetings?\b|(?:video|phone|conference)\s+calls?\b|demos?\b|会议"),
     Topic(
         name="callback", zh="回电", pattern=r"call\s?(?:me\s+)?back\b|callback|call\s+me\b|ring\s+me\b|回电|给我打电话"
@@ -176,6 +180,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|appointments?\b|预订|预约",
     ),
 )
+TITLED = frozenset(topic.name for topic in TOPICS if topic.titled)
 BY_NAME = {topic.name: topic for topic in TOPICS}
 _WEAK = {
     "ticket": r"tickets?\b",
@@ -204,7 +209,9 @@ _ASKED_FOR = re.compile(
     r"|any|make|order|give|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|move|change|push"
     r"|reschedule|cancel|postpone|switch|try|confirm|extend|need|want"
     r"|like)\b"
-    r"|\bwhat(?:'s|\s+is|\s+are|\s+will)\b|想|要|请|帮|订|预|找|查|安排|麻烦|可以|能",
+    r"|\bback\s+to\b|\b(?:what|how)(?:'s|\s+is|\s+are|\s+will)\b|\bi'?m\s+after\b|\brequire\b|想|要|请|帮"
+    r"|订|预|找|查|安排|麻烦"
+    r"|可以|能",
     re.I,
 )
 

@@ -53,9 +53,11 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment, known: Sequence[Candida
     agreed_on = topics[-1] if topics else topic_of(text.sentences[0].text)
     own: list[Wish] = []
     topic = topics[-1] if topics else ""
+    requested = False
     for sentence in text.sentences:
         topic = topic_of(_unlabelled(sentence.text), current=topic, earlier=topics)
-        own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent))
+        requested = requested or bool(topic and frames.FRAME.search(sentence.text))
+        own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent), requested=requested)
     moved = any(wish.attribute in {"date", "time", "place"} for wish in own)
     agreed = [] if moved or not _agrees(text) else list(_agreed(text, talk, topic=agreed_on))
     facts = [c.span for c in known if c.rule == STATE_OF_EVENT]
@@ -91,10 +93,13 @@ def _unlabelled(sentence: str) -> str:
     return LABEL.sub(lambda match: match.group().replace(match["value"], " "), sentence)
 
 
-def _own_wishes(text: Text, sentence: Sentence, scene: Scene) -> Iterator[Wish]:
-    """What the customer says themselves: wishes, corrections and answers, not questions, suppositions and reports."""
+def _own_wishes(text: Text, sentence: Sentence, scene: Scene, *, requested: bool) -> Iterator[Wish]:
+    """What the customer says themselves: wishes, corrections and answers, not questions, suppositions and reports.
+
+    `requested`: this turn has begun to ask for something, so that what follows describes it.
+    """
     asks = frames.ASKS_TO_KNOW.match(sentence.text) and scene.topic != "weather"
-    wishes = frames.FRAME.search(sentence.text) or frames.CORRECTS.match(sentence.text)
+    wishes = requested or frames.CORRECTS.match(sentence.text)
     if asks or not (scene.asked or (wishes and scene.topic)):
         return
     for wish in wishes_of(sentence.text, scene):
@@ -103,7 +108,8 @@ def _own_wishes(text: Text, sentence: Sentence, scene: Scene) -> Iterator[Wish]:
         start, end = sentence.start + wish.start, sentence.start + wish.end
         clause = sentence.clause_at(start)
         past = frames.TELLS_PAST.search(clause.text) and not frames.FRAME.search(clause.text)
-        if not (past or clause.supposes or text.is_quoted(start, end)):
+        supposes = clause.supposes and not frames.IF_POSSIBLE.match(clause.text)
+        if not (past or supposes or text.is_quoted(start, end)):
             yield replace(wish, start=start, end=end)
 
 
@@ -128,22 +134,26 @@ def _agreed(text: Text, talk: Talk, *, topic: str) -> Iterator[Wish]:
                 continue
             known = talk.wishes.get((f"{SUBJECT}{topic}", wish.attribute))
             moves = offers and wish.attribute in {"time", "date"}
-            if known is None or (moves and not _same(known, wish)):
-                yield replace(wish, start=span.start, end=span.end)
+            if known is None or (moves and _same(known, wish) is False):
+                own_words = next((value for value in _said_of(talk, wish.attribute) if _same(value, wish)), wish.value)
+                yield replace(wish, value=own_words, start=span.start, end=span.end)
 
 
-def _same(known: str, wish: Wish) -> bool:
-    """Whether a value that holds says the same as a new one, in whatever words."""
+def _said_of(talk: Talk, attribute: str) -> Iterator[str]:
+    """The words in which the customer has told such values in this talk, whatever they were about."""
+    return (value for (_, slot), value in talk.wishes.items() if slot == attribute)
+
+
+def _same(known: str, wish: Wish) -> bool | None:
+    """Whether a value that holds says the same as a new one, in whatever words. None where that cannot be told."""
     if known.casefold() == wish.value.casefold():
         return True
     mine = next((value.canon for value in typed_values(known)), "").lstrip("~")
     other = wish.canon.lstrip("~")
-    if not mine or not other:
-        return False
-    if wish.attribute not in _DATES:
-        return mine == other
+    if not mine or not other or wish.attribute not in _DATES:
+        return bool(mine) and mine == other
     if ("/" in mine) != ("/" in other):
-        return True  # "Saturday" and "March 2nd": an agent reads a weekday back as its date
+        return None  # "Saturday" and "March 2nd": an agent reads a weekday back as its date
     months = {mine.partition("/")[0], other.partition("/")[0]}
     return mine == other or ("0" in months and mine.partition("/")[2] == other.partition("/")[2])
 

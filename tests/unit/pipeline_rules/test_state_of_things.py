@@ -65,3 +65,7 @@ def test_small_talk_is_no_event_and_no_problem(text: str) -> None:
 )
 def test_a_word_of_business_makes_it_business(text: str) -> None:
     assert [c for c in said(text) if c.kind in {Kind.EVENT, Kind.ISSUE}]
+
+
+def test_what_was_is_due_no_more() -> None:
+    assert states("My delivery on Monday was late") == {}

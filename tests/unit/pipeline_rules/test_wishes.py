@@ -122,6 +122,9 @@ def test_the_question_says_what_a_short_answer_means(asked: str, text: str, slot
 KNOWN = {("wish:table", "time"): "6 pm", ("wish:table", "date"): "Friday", ("wish:table", "people"): "2"}
 
 
+KNOWN_BUT_DATE = {key: value for key, value in KNOWN.items() if key[1] != "date"}
+
+
 def test_an_accepted_offer_is_the_new_wish() -> None:
     agent = "Sorry, nothing is free then. Would you like to try 6:30 pm instead?"
     assert wished("Yes, that works.", TABLE, agent=agent, known=KNOWN) == {"table.time": "6:30 pm"}
@@ -190,3 +193,35 @@ def test_what_is_preferred_in_a_request_is_no_liking_for_good() -> None:
     assert [c.attribute for c in told("I prefer dark mode", talk=Talk(customer=("I want to rent a car",)))] == [
         "preference"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("Can you move my appointment from Tuesday to Thursday?", {"booking.date": "Thursday"}),
+        (
+            "Please deliver the parcel on Friday between 5 pm and 7 pm",
+            {
+                "delivery.date": "Friday",
+                "delivery.time": "between 5 pm and 7 pm",
+            },
+        ),
+        ("I want a refund of $50 to my credit card", {"refund.amount": "$50", "refund.payment_method": "credit card"}),
+        ("我想预订明天晚上七点两个人的餐厅", {"table.date": "明天", "table.time": "晚上七点", "table.people": "2"}),
+    ],
+)
+def test_moves_and_stretches_of_time(text: str, slots: dict[str, str]) -> None:
+    assert wished(text) == slots
+
+
+def test_a_name_the_agent_offers_and_the_customer_takes_up_is_chosen() -> None:
+    agent = "You could see The Quiet Harbour or Lanterns of Ghent."
+    before = "Find me a movie in Antwerp"
+    assert wished("Lanterns of Ghent sounds good", before, agent=agent) == {"movie.choice": "Lanterns of Ghent"}
+    assert wished("Something else please", before, agent=agent) == {}
+
+
+def test_reading_back_keeps_the_customers_own_words_for_a_day() -> None:
+    known = {("wish:weather", "date"): "the 6th"}
+    agent = "Please confirm: a table in Bergen on March 6th at 6 pm."
+    assert wished("Yes", TABLE, agent=agent, known={**KNOWN_BUT_DATE, **known}) == {"table.date": "the 6th"}
