@@ -125,8 +125,8 @@ _TYPES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]], ...] 
         ),
         (
             "time",
-            r"\b(?:a\s+)?(?P<shift>half|quarter|five|ten|twenty|twenty-five"
-            rf"|\d{{1,2}})(?:\s+minutes)?\s+(?P<way>past|to"
+            r"\b(?:a\s+)?(?P<shift>half|quarter|(?:five|ten|twenty|twenty-five)(?=\s+minutes\b|\s+(?:past|to)\s+\w+\s*"
+            r"(?:[ap]\.?m\b|o.?clock|in\s+the|at\s+night)))(?:\s+minutes)?\s+(?P<way>past|to"
             rf"|after|before)\s+(?P<c>{_CLOCK})\b(?:\s*(?P<p>[ap]\.?m\b\.?)|\s+(?:in\s+the"
             rf"|at)\s+(?P<q>{_PART})\b)?",
             _time,

@@ -225,3 +225,8 @@ def test_reading_back_keeps_the_customers_own_words_for_a_day() -> None:
     known = {("wish:weather", "date"): "the 6th"}
     agent = "Please confirm: a table in Bergen on March 6th at 6 pm."
     assert wished("Yes", TABLE, agent=agent, known={**KNOWN_BUT_DATE, **known}) == {"table.date": "the 6th"}
+
+
+def test_a_span_of_numbers_is_no_time() -> None:
+    assert wished("We are five to six people", TABLE) == {"table.people": "6"}
+    assert wished("Make it ten past seven in the evening", TABLE) == {"table.time": "ten past seven in the evening"}
