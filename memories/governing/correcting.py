@@ -38,6 +38,8 @@ def correct(
         act,
     ):
         _refuse_retired(memory)
+        if memory.kind == Kind.SKILL:
+            raise Conflict("The words of a skill are its steps: retract it, and write a new skill down.")
         said, slot = _wording(memory, content=content, value=value)
         writing = _by_hand(memory, act=act, content=said, value=slot)
         said, slot = writing.candidate.content, writing.candidate.value

@@ -8,11 +8,12 @@ import pytest
 from django.db import transaction
 
 from memories import facade, govern, skills
+from memories.contracts import Wording
 from memories.contracts.skills import NewOutcome, NewSkill, SkillView
 from memories.enums import Kind, MemoryType, Source, SpaceLevel, Status, Trust
 from memories.holders import MemoriesHolder
 from memories.models import Memory, Skill, SkillOutcome
-from supportmem.common.errors import Forbidden, Invalid, NotFound
+from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
 from supportmem.common.ids import new_id
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
@@ -295,3 +296,13 @@ def test_a_redaction_reaches_names_steps_and_notes(mia: World) -> None:
     (skill,) = known(mia)
     assert skill.steps[1] == "Hold the [X_1]"
     assert all("green" not in failure.note for failure in skill.failures)
+
+
+def test_a_person_may_confirm_or_restore_the_memory_of_a_skill_and_changes_its_words_by_a_new_one(mia: World) -> None:
+    skill = make(mia)
+    govern.confirm(mia.actor, memory_id=skill.id, now=NOW)
+    with pytest.raises(Conflict, match="new skill"):
+        govern.correct(mia.actor, memory_id=skill.id, wording=Wording(content="Reset it"), now=NOW)
+    govern.retract(mia.actor, memory_id=skill.id, reason="wrong", now=NOW)
+    govern.restore(mia.actor, memory_id=skill.id, number=1, reason="right after all", now=NOW)
+    assert [found.id for found in known(mia)] == [skill.id]
