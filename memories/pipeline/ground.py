@@ -16,6 +16,7 @@ from memories.pipeline.rules.frame import Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import Clause, Text, normalise, read
 
 CUSTOMER = "customer"
+BY_CUSTOMER = frozenset({Source.CUSTOMER_TURN, Source.EMAIL})
 _SELF = frozenset({"", "customer", "user", "client", "caller", "i", "me", "self", "myself", "we", "客户", "用户", "我"})
 _OTHERS = tuple(
     Rule(name="person", pattern=pattern, build=lambda _: None).compiled(Voice.OTHER) for pattern in ("<I>", "<我>")
@@ -132,7 +133,7 @@ def subject_of(words: Words, span: Span, named: str) -> str | None:
         rest = rest.replace(found.group(), " ", 1)
     if here and not _SUBJECT_I.search(rest):
         return f"person:{_name(here[-1])}"
-    if words.source == Source.CUSTOMER_TURN and _THIRD_PERSON.search(clause):
+    if words.source in BY_CUSTOMER and _THIRD_PERSON.search(clause):
         return f"person:{_name(others[-1])}" if others else _named(words, named)
     alone = _NAMED_PERSON.search(words.text.raw[words.clause(span).start : span.end])
     if alone:

@@ -52,11 +52,11 @@ def infer(window: Sequence[Observation], *, chat: Chat, now: datetime) -> list[I
     model_turns.note_call(window, now=now)
     found = propose.by_model(asked, chat=chat, earlier=propose.earlier_texts(window[0]))
     readings = agree.compare(found, propose.told(propose.utterance_of(asked)))
-    return _with_judgement(window, readings, burst=burst, chat=chat)
+    return _with_judgement(window, readings, burst=burst, chat=chat, now=now)
 
 
 def _with_judgement(
-    window: Sequence[Observation], readings: agree.Readings, *, burst: Burst, chat: Chat
+    window: Sequence[Observation], readings: agree.Readings, *, burst: Burst, chat: Chat, now: datetime
 ) -> list[Inferred]:
     """Each candidate at its turn; what the rules cannot place is judged, at most a few times."""
     inferred: list[Inferred] = []
@@ -77,6 +77,7 @@ def _with_judgement(
                 plain.append(candidate)
                 continue
             left -= 1
+            model_turns.note_call(window, now=now)
             decision = judge.ask(candidate, known, chat=chat, last=row.attempts >= TRIES)
             judged.append(Judged(candidate=candidate, decision=decision))
         inferred.append(Inferred(new=tuple(plain), agreed=agreed, outranked=outranked, judged=tuple(judged)))

@@ -24,7 +24,7 @@ from supportmem.llm.ports import Chat, Message
 
 log = logging.getLogger(__name__)
 SHOWN = 5  # memories that a model compares with
-JUDGED = 3  # statements of one window that are worth a call each
+JUDGED = 2  # statements of one window that are worth a call each
 # Kinds of which two can be the same thing in other words. Events, feelings and requests happen each time anew.
 _COMPARED = frozenset({Kind.FACT, Kind.PREFERENCE, Kind.DECISION, Kind.ISSUE})
 

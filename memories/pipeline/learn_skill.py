@@ -19,6 +19,7 @@ from memories.lifecycle import record, skills
 from memories.lifecycle.wording import Act, Placement, Writing
 from memories.models import Memory, Observation, Space
 from memories.models.skill import NAME_LIMIT, NOTE_LIMIT, STEP_LIMIT, Skill
+from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.learn import learn
 from memories.pipeline.rules import language_of
 from memories.pipeline.rules.steps import Steps, helped, steps_in
@@ -53,7 +54,7 @@ def learn_window(window: Sequence[Observation], *, actor: Actor, now: datetime) 
 
 def _outcome(row: Observation) -> bool | None:
     """Whether the customer says that it works now, or does not."""
-    return helped(row.text) if row.source == Source.CUSTOMER_TURN and row.conversation_id else None
+    return helped(row.text) if row.source in BY_CUSTOMER and row.conversation_id else None
 
 
 def _learn_from(row: Observation, *, actor: Actor, now: datetime) -> None:
@@ -89,7 +90,7 @@ def _steps_before(row: Observation) -> tuple[Observation, Steps] | None:
         .order_by("-occurred_at", "-id")[:BACK]
     )
     for seen in before:
-        if seen.source == Source.CUSTOMER_TURN and helped(seen.text):
+        if seen.source in BY_CUSTOMER and helped(seen.text):
             return None
         found = steps_in(seen.text) if seen.source == Source.AGENT_TURN and seen.trust != Trust.OUTSIDE else None
         if found is not None:

@@ -256,6 +256,6 @@ def _share(raw: object, default: float) -> float:
 
 def speaker_of(source: Source) -> str:
     """Who speaks, as the prompt calls them."""
-    if source == Source.CUSTOMER_TURN:
+    if source in ground.BY_CUSTOMER:
         return "customer"
     return "support agent" if source in {Source.AGENT_TURN, Source.NOTE} else "system"
