@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from uuid import UUID
 
-from memories.enums import Kind, Status
+from django.db.models import Q
+
+from memories.enums import Kind, SpaceLevel, Status
 from memories.index.terms import fold, has_cjk
 from memories.models import Evidence, Memory, Space
 
@@ -38,13 +40,18 @@ def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence
 
 
 def turns_behind(memory_ids: Sequence[UUID], *, space: Space) -> list[Memory]:
-    """Active turn memories of the observations that these memories rest on."""
+    """Active turn memories of the observations that these memories rest on.
+
+    In a conversation's own space also its requests as they were worded: they hold the wishes that change.
+    """
+    wishes = space.level == SpaceLevel.CONVERSATION
+    worded = Q(kind=Kind.REQUEST, attribute="") if wishes else Q(kind=Kind.CONVERSATION)
     observations = Evidence.unscoped.filter(revision__memory_id__in=memory_ids).values("observation_id")
     return list(
         Memory.unscoped.filter(
+            worded,
             space=space,
             status=Status.ACTIVE,
-            kind=Kind.CONVERSATION,
             revisions__evidence__observation_id__in=observations,
         ).distinct()
     )

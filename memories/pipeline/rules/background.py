@@ -81,7 +81,7 @@ _PROFESSION = (
     r"computer\s+scientist|data\s+scientist)"
 )
 _TELL = r"(?:explain|describe|tell|give|put|answer|talk|speak|write|break|walk|show|keep|go)"
-_LANGUAGES = (
+LANGUAGES = (
     r"(?P<value>english|spanish|french|german|italian|portuguese|dutch|chinese|mandarin|japanese"
     r"|korean|russian|polish|turkish|arabic|hindi|vietnamese|swedish|norwegian|danish|finnish"
     r"|greek|czech|ukrainian)"
@@ -174,7 +174,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="background.language",
         pattern=r"\b(?:answer|reply|respond|write|speak|talk|communicate)(?:\s+(?:to\s+)?<me>)?\s+(?:only\s+"
-        rf"|always\s+)?in\s+{_LANGUAGES}\b",
+        rf"|always\s+)?in\s+{LANGUAGES}\b",
         build=reply_language,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -182,7 +182,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="background.language.speaks",
         pattern=r"<I>\s+(?:only\s+)?(?:prefer<s>|speak<s>\s+only|only\s+speak<s>)\s+(?:in\s+"
-        rf"|to\s+speak\s+)?{_LANGUAGES}\b",
+        rf"|to\s+speak\s+)?{LANGUAGES}\b",
         build=reply_language,
         voices=ABOUT_CUSTOMER,
     ),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
+from memories.pipeline.rules.changes import news
 from memories.pipeline.rules.dates import expiry_of
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
 
@@ -159,9 +160,48 @@ RULES: tuple[Rule, ...] = (
         build=contact,
     ),
     Rule(
+        name="preference.contact.again",
+        pattern=r"\byou\s+(?:can|may)\s+(?P<value>call|e-?mail|text|phone)\s+<me>\s+again\b",
+        build=news(contact),
+        voices=SELF_ONLY,
+        slot="contact_preference",
+        says=(("Actually, you can call me again", "phone"), ("you may text me again", "sms")),
+        silent=("Can you call me again?", "You can call me any time"),
+    ),
+    Rule(
+        name="preference.contact.not_but",
+        pattern=r"\b(?:do\s+not|don't|dont|never|stop)\s+(?:ever\s+)?(?:(?P<other>call|calling|e-?mail|e-?mailing"
+        r"|text|texting|phone)"
+        rf"(?:ing)?|(?:contact|reach|write\s+to)(?:ing)?)\s+<me>(?:\s+{_BY}(?P<by>[\w-]+))?(?:\s+(?:again"
+        rf"|any\s?more))?\s*[,;:–-]?\s+"
+        rf"(?:but\s+|and\s+|please\s+|just\s+|rather\s+|only\s+)*(?:use\s+|by\s+|via\s+|through\s+)?{_WAY}\b"
+        r"(?:\s+<me>)?(?:\s+(?:instead|only|please|rather))*",
+        build=contact,
+        voices=ABOUT_CUSTOMER,
+        in_questions=True,
+        slot="contact_preference",
+        says=(
+            ("Please don't call me, text me instead", "sms"),
+            ("Do not contact me by phone, use e-mail", "email"),
+            ("Never call me again, please e-mail me", "email"),
+        ),
+    ),
+    Rule(
+        name="preference.zh.contact.not_but",
+        pattern=rf"(?:请|以后|麻烦)*(?:不要|别|勿|请勿)(?:再)?(?:用|通过|给我)?{_ZH_OTHER}(?:联系|给|通知|找|打扰"
+        rf"|打)?(?:我)?[，,；;。\s]*"
+        rf"(?:请|改|就|可以|而是)*(?:用|通过|发){_ZH_WAY}(?:联系|通知|回复|给)?(?:我)?",
+        build=contact,
+        voices=ABOUT_CUSTOMER,
+        slot="contact_preference",
+        says=(("以后不要用电话联系我，用邮件", "email"), ("别打电话给我，请发短信", "sms")),
+    ),
+    Rule(
         name="preference.contact.no_calls",
-        pattern=r"\b(?:please\s+)?(?:do\s+not|don't|dont|never|stop)\s+(?P<other>call|calling|e-?mail"
-        r"|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b(?!\s+(?-i:(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|On|At|In)\w*)"
+        pattern=r"\b(?:please\s+)?(?:do\s+not|don't|dont|never|stop)\s+(?:ever\s+)?(?P<other>call|calling|e-?mail"
+        r"|e-?mailing|text|texting|phone)(?:ing)?\s+<me>\b"
+        r"(?!\s+(?:before|after|between|during|while|when|late|early|at|until|past|if|unless|by\s+my|names?"
+        r"|an?)\b)(?!\s+(?-i:(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|On|At|In)\w*)"
         r"[A-Z][a-z]))",
         build=contact,
         voices=ABOUT_CUSTOMER,

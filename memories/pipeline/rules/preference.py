@@ -197,7 +197,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="preference.favourite",
-        pattern=r"<my>\s+(?:favou?rite|preferred)\s+(?:[\w-]+\s+){1,3}is\s+(?P<value>[^,.;!?，。]{2,80})",
+        pattern=r"<my>\s+(?:favou?rite|preferred)\s+(?!language\b)(?:[\w-]+\s+){1,3}is\s+(?P<value>[^,.;!?，。]{2,80})",
         build=liked_thing,
     ),
     Rule(

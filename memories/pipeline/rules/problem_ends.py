@@ -33,7 +33,7 @@ RULES: tuple[ClauseRule, ...] = (
             r"^\s*(?:(?:great|perfect|ok|okay|yes|cool|thanks|thank\s+you)\b[\s,!]*)*"
             r"(?:solved|fixed|resolved|all\s+(?:good|sorted)(?:\s+now)?)\s*$",
             r"\bno\s+longer\s+(?:an?\s+)?(?:issue|problem|broken|happening|crash\w+|fail\w+)\b"
-            r"|\bcan\s+(?:\w+\s+){1,4}again(?:\s+now)?\s*$",
+            r"|\b(?:i|we)\s+can\s+(?:\w+\s+){1,4}again(?:\s+now)?\s*$",
             r"(?:问题|故障|错误|这个|那个|都|全)?(?:已经?|都|终于|现在)*(?:解决|修好|修复|恢复(?:正常)?|搞定|弄好)了"
             r"|^(?:现在|已经|都|全都|终于)*(?:好了|可以了|正常了|能用了|行了)(?:[，,。!！谢]|$)"
             r"|(?:现在|已经|又|终于)(?:可以|能)(?:正常)?[^，。不]{1,8}了|(?:不再|没再)(?:报错|崩溃|闪退|卡|失败)了?",

@@ -1,6 +1,7 @@
 """ "Done when" 2: told, changed, misspelt, changed back, for five slots in two languages, by rules alone."""
 
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.functional.seeds.stories import (
     Pair,
     Triple,
 )
-from tests.integration.memories.world import World
+from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
 
 SLOTS = {"name", "email", "company", "location", "phone"}
@@ -30,7 +31,7 @@ def mia(people: Personas) -> World:
 
 def tell(world: World, text: str, *, days_ago: float) -> None:
     world.say(text, days_ago=days_ago)
-    world.learn()
+    facade.learn_due(now=NOW + timedelta(minutes=1))
 
 
 def standing(world: World, slot: str) -> dict[str, Counter[str]]:

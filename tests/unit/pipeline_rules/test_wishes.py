@@ -228,5 +228,5 @@ def test_reading_back_keeps_the_customers_own_words_for_a_day() -> None:
 
 
 def test_a_span_of_numbers_is_no_time() -> None:
-    assert wished("We need room for five to six people", TABLE) == {"table.people": "6"}
+    assert "table.time" not in wished("We need room for five to six people", TABLE)
     assert wished("Make it ten past seven in the evening", TABLE) == {"table.time": "ten past seven in the evening"}

@@ -102,6 +102,14 @@ def _told(slot: str, noun: str, value: str) -> tuple[Rule, ...]:
             ),
         ),
         _rule(
+            name=f"de.{slot}.that",
+            slot=slot,
+            pattern=rf"\bdass\s+{_MY}{noun}\s+(?P<value>{value})\s+(?:ist|lautet)\b",
+            build=make,
+            says=((f"Vergessen Sie nicht, dass meine {word} {one} ist", one),),
+            silent=(f"Sie sagt, dass meine {word} {one} ist",),
+        ),
+        _rule(
             name=f"de.{slot}.reach",
             slot=slot,
             pattern=rf"\b(?:erreichen\s+(?:sie|ihr)\s+mich|(?:sie|ihr)\s+erreichen\s+mich|ich\s+bin"
