@@ -1,7 +1,7 @@
 """Reads the lines of a data set into cases; which set it is shows in the fields of its lines."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from memories.enums import Source
@@ -61,17 +61,28 @@ def _format_of(row: Row, *, measure: str) -> str:
 
 def _utterance(row: Row) -> Case:
     said = (Said(text=str(row["text"])),)
-    return SlotCase(id=str(row.get("id", "")), said=said, labels=tuple(_labels(row.get("slots") or (), turn=0)))
+    return SlotCase(id=str(row.get("id", "")), said=said, labels=tuple(_labels(row, turn=0)))
 
 
-def _labels(slots: Sequence[Row], *, turn: int) -> Iterator[Label]:
-    for slot in slots:
-        yield Label(slot=str(slot["slot"]), value=str(slot["value"]), turn=turn, start=int(slot.get("start", -1)))
+def _labels(said: Row, *, turn: int) -> list[Label]:
+    """The labels of a turn. Two of one slot with only blanks or a comma between them are one value on two lines."""
+    text, labels = str(said["text"]), list[Label]()
+    for slot in said.get("slots") or ():
+        label = Label(slot=str(slot["slot"]), value=str(slot["value"]), turn=turn, start=int(slot.get("start", -1)))
+        last = labels[-1] if labels else None
+        if last and last.slot == label.slot and 0 <= last.start < label.start:
+            end = last.start + len(last.value)
+            if end <= label.start and not text[end : label.start].strip(" ,\n"):
+                whole = text[last.start : label.start + len(label.value)]
+                labels[-1] = Label(slot=label.slot, value=whole, turn=turn, start=last.start)
+                continue
+        labels.append(label)
+    return labels
 
 
 def _conversation(row: Row) -> Case:
     said = tuple(Said(text=str(turn["text"])) for turn in row["turns"])
-    labels = [one for n, turn in enumerate(row["turns"]) for one in _labels(turn.get("slots") or (), turn=n)]
+    labels = [one for n, turn in enumerate(row["turns"]) for one in _labels(turn, turn=n)]
     return SlotCase(id=str(row["id"]), said=said, labels=tuple(labels))
 
 

@@ -25,10 +25,12 @@ _SLOTS: Mapping[str, tuple[str, ...]] = {
     "address": ("address",),
     "current_city": ("location",),
     "company_name": ("company",),
+    "current_zipcode": ("postal_code",),
+    "new_zipcode": ("postal_code",),
     "account_type": ("plan",),
 }
 # What holds one value at a time: only the last value said is right in the end.
-SINGLE = frozenset({"name", "last_name", "email", "phone", "address", "location", "company", "plan"})
+SINGLE = frozenset({"name", "last_name", "email", "phone", "address", "location", "company", "plan", "postal_code"})
 
 
 def attributes_of(slot: str) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, MemoryType, Scope, Source
 from memories.language import language_of
 from memories.pipeline.rules import (
+    address,
+    answers,
     background,
     changes,
     changes_zh,
@@ -68,6 +70,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *contact.RULES,
     *contact_plain.RULES,
     *identifiers.RULES,
+    *address.RULES,
     *language_wish.RULES,
     *background.RULES,
     *contact_wish.RULES,
@@ -105,10 +108,21 @@ def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[C
             found.setdefault(_identity(candidate), candidate)
         found = {key: c for key, c in found.items() if not _says_less(c, found)}
     if talk is not None:
+        found = _with_answers(text, found, talk=talk, moment=moment)
         wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))
         found = {k: _kept_here(c, wished) for k, c in found.items() if not wishes.is_passing(c, wished)}
         found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
+
+
+def _with_answers(
+    text: Text, found: Mapping[tuple[str, ...], Candidate], *, talk: wishes.Talk, moment: Moment
+) -> dict[tuple[str, ...], Candidate]:
+    """Also what a short answer tells, read with its question; without what the talk makes doubtful."""
+    filled = {c.attribute for c in found.values() if c.attribute}
+    answered = [c for c in answers.answers_in(text, asked=talk.agent, moment=moment) if c.attribute not in filled]
+    told = answers.believable((*found.values(), *answered), asked=talk.agent, earlier=talk.customer)
+    return {_identity(candidate): candidate for candidate in told}
 
 
 def _says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:

@@ -24,7 +24,7 @@ _OTHERS = re.compile(
     r"\b(?:your|his|her|their|support|company|write|wrote|from|friend'?s?|wife'?s?|husband'?s?)\s+(?:\w+\s+){0,3}$",
     re.I,
 )
-_FILL = (
+FILL = (
     r"(?:(?:hi|hello|hey|yes|yeah|yep|yup|sure|ok|okay|of\s+course|well|so|sorry|oh|here|it's|its|it\s+is|that's|thats"
     r"|that\s+is|here's|here\s+is|this\s+is|try|use|please|thanks|thank\s+you|sir|madam)\b[\s,.:!-]*)*"
 )
@@ -133,15 +133,23 @@ def _phone_in(text: str) -> str:
     return (taken + extension).strip(" .-") if 7 <= digits <= 15 else ""
 
 
+def lone_digits(found: Found) -> Candidate | None:
+    """The answer to a question for a phone number, however it is grouped."""
+    value = _phone_in(found.match["value"])
+    return _phone(found, value, confidence=0.9) if value else None
+
+
 def _phone(found: Found, value: str, *, confidence: float) -> Candidate | None:
     end = found.start("value") + found.match["value"].find(value) + len(value)
     return fill(found, Slot(attribute="phone", value=value, end=end, confidence=confidence))
 
 
+PHONE_ALONE = _GROUPS
+LONE = "contact.plain.phone.lone"
 RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.plain.email.alone",
-        pattern=rf"^{_FILL}(?P<value>{EMAIL}){_AFTER}",
+        pattern=rf"^{FILL}(?P<value>{EMAIL}){_AFTER}",
         build=spelled,
         voices=ABOUT_CUSTOMER,
     ),
@@ -173,12 +181,12 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.plain.phone.alone",
-        pattern=rf"^{_FILL}(?P<value>(?=[+(]|\d+[-.(]|00\d){PHONE}){_AFTER}",
+        pattern=rf"^{FILL}(?P<value>(?=[+(]|\d+[-.(]|00\d){PHONE}){_AFTER}",
         build=numbered_phone,
         voices=SELF_ONLY,
     ),
     Rule(
-        name="contact.plain.phone.lone",
+        name=LONE,
         pattern=rf"(?<![\w@.+#-])(?P<value>{_TEN}(?:\s?(?:x|ext\.?)\s?\d{{2,6}})?)"
         r"(?![\w@-]|\.\d|\s\d{1,3}\b(?!\s+[a-z]))",
         build=lone_phone,

@@ -115,7 +115,7 @@ _OTHER_WORDS = frozenset(
     ["older", "odder", "border", "ordeal", "cooking", "looking", "hooking", "trucking", "cracking"]
 )
 _SORT = {sort.attribute: sort for sort in SORTS}
-_NUMBER = r"(?:numbers?|nos?\b\.?|nrs?\b\.?|nums?\b\.?|numner|nmber|numbr|ids?|codes?|ref(?:erence)?|#)"
+NUMBER = r"(?:numbers?|nos?\b\.?|nrs?\b\.?|nums?\b\.?|numner|nmber|numbr|ids?|codes?|ref(?:erence)?|#)"
 _IS = (
     r"(?:\s*(?:[:=]|,)?\s*(?:(?:is|was|are|it's|its|it\s+is|should\s+(?:be|read)|reads|ends?\s+(?:with|in)"
     r"|ending(?:\s+(?:with|in))?)\b\s*:?)?)"
@@ -128,7 +128,7 @@ _NOT = re.compile(r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|�
 def numbered(found: Found) -> Candidate | None:
     """After "order number": whatever looks like an identifier."""
     read = read_identifier(found.tail())
-    return _entry(found, read, sort=_sort(found)) if read and len(read.value) >= 4 and read.digits >= 2 else None
+    return entry(found, read, sort=_sort(found)) if read and len(read.value) >= 4 and read.digits >= 2 else None
 
 
 def named(found: Found) -> Candidate | None:
@@ -139,14 +139,14 @@ def named(found: Found) -> Candidate | None:
     mixed = any(c.isalpha() for c in read.value)
     if mixed and _VERB.search(found.sentence.text[: found.match.start()]):
         return None
-    return _entry(found, read, sort=sort) if read.digits >= (3 if mixed else 4) else None
+    return entry(found, read, sort=sort) if read.digits >= (3 if mixed else 4) else None
 
 
 def listed(found: Found) -> Candidate | None:
     """The second of two: "orders 4512 and 4513"."""
     read = read_identifier(found.tail())
     whole = read is not None and " " not in found.tail()[: read.length]
-    return _entry(found, read, sort=_sort(found)) if read and whole and read.digits >= 4 else None
+    return entry(found, read, sort=_sort(found)) if read and whole and read.digits >= 4 else None
 
 
 def chinese(found: Found) -> Candidate | None:
@@ -155,7 +155,7 @@ def chinese(found: Found) -> Candidate | None:
     said = found.match.group()
     if not read or (sort.attribute in _ONLY_NUMBERED and not re.search(r"[号號]", said)):
         return None
-    return _entry(found, read, sort=sort) if read.digits >= 4 else None
+    return entry(found, read, sort=sort) if read.digits >= 4 else None
 
 
 def misspelt(found: Found) -> Candidate | None:
@@ -165,7 +165,7 @@ def misspelt(found: Found) -> Candidate | None:
         return None
     meant = next((attribute for right, attribute in _MISSPELT.items() if is_misspelt(word, right)), "")
     read = read_identifier(found.tail()) if meant else None
-    return _entry(found, read, sort=_SORT[meant]) if read and read.digits >= 5 else None
+    return entry(found, read, sort=_SORT[meant]) if read and read.digits >= 5 else None
 
 
 def _sort(found: Found) -> Sort:
@@ -178,7 +178,8 @@ def _chinese_sort(found: Found) -> Sort:
     return next(sort for sort in SORTS if re.fullmatch(sort.zh, said))
 
 
-def _entry(found: Found, read: Identifier, *, sort: Sort) -> Candidate | None:
+def entry(found: Found, read: Identifier, *, sort: Sort) -> Candidate | None:
+    """The candidate of a number that was read; None for the last digits of a card and the like."""
     lead = found.sentence.text[: found.match.start()]
     if _SECRET_LEAD.search(lead):
         return None  # card numbers in full are redacted before anything is read; their last digits are not
@@ -210,7 +211,7 @@ _VALUE = r"(?=(?P<value>[#\w(\"'].{0,60}))"  # looked at, not taken: the next nu
 RULES: tuple[Rule, ...] = (
     Rule(
         name="identifier.numbered",
-        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:'s\s+)?{_NUMBER}(?:\s+for\s+(?:\w+\s+){{1,3}}?(?=is\b))?{_IS}"
+        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:'s\s+)?{NUMBER}(?:\s+for\s+(?:\w+\s+){{1,3}}?(?=is\b))?{_IS}"
         rf"\s*{_VALUE}",
         build=numbered,
         voices=ABOUT_CUSTOMER,
@@ -225,7 +226,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identifier.listed",
-        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:{_NUMBER})?{_IS}\s*#?[A-Za-z-]{{0,5}}\d[\w-]*"
+        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:{NUMBER})?{_IS}\s*#?[A-Za-z-]{{0,5}}\d[\w-]*"
         rf"\s*(?:,|and|&|\+|or)\s*{_VALUE}",
         build=listed,
         voices=ABOUT_CUSTOMER,
@@ -234,14 +235,14 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="identifier.is",
         pattern=rf"(?<![\w-])(?=(?P<value>#?[A-Za-z-]{{0,5}}\d[\w-]{{2,24}}\b))\S+\s+(?:is|was)\s+(?:my|the|our)\s+"
-        rf"(?P<sort>{_SORTS})(?:\s*{_NUMBER})?(?!\w)",
+        rf"(?P<sort>{_SORTS})(?:\s*{NUMBER})?(?!\w)",
         build=numbered,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="identifier.misspelt",
-        pattern=rf"\b(?P<word>[a-z]{{5,10}})\s+(?:{_NUMBER}\s*)?(?=(?P<value>#?\d[\d-]{{4,24}}.{{0,20}}))",
+        pattern=rf"\b(?P<word>[a-z]{{5,10}})\s+(?:{NUMBER}\s*)?(?=(?P<value>#?\d[\d-]{{4,24}}.{{0,20}}))",
         build=misspelt,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

@@ -96,6 +96,18 @@ def well_known(found: Found) -> Candidate | None:
     return replace(candidate, corrects=False) if candidate else None
 
 
+def answered(found: Found) -> Candidate | None:
+    """The answer to "your name?": any words that may be one, whole or before the next thing told."""
+    name = _read(found)
+    if not name or is_no_name(name) or _COMPANY.search(name.value) or not _ENDS.match(found.tail(), name.length):
+        return None
+    kept = _without_codes(name.value.split(), rest=found.tail()[name.length :])
+    if not kept:
+        return None
+    length = [word.end() for word in re.finditer(r"\S+", found.tail())][len(kept) - 1]
+    return named(found, Name(" ".join(kept), length, sure=True), confidence=0.85, corrects=False)
+
+
 def _without_codes(words: list[str], *, rest: str) -> list[str]:
     """Without what belongs to the number or the address that follows: "james ux 8439", "ann annb 23 gmailcom"."""
     kept = [word for word in words if not re.search(r"com$|(?:mail|cloud|cast)(?:net|org)$", word)]

@@ -112,3 +112,58 @@ def test_phone(text: str, phone: str | None) -> None:
 def test_what_is_guessed_from_its_shape_is_less_sure_than_what_is_named() -> None:
     (guessed,), (told,) = said("6152439000"), said("my phone number is 6152439000")
     assert guessed.confidence < told.confidence
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("my address is 12 hill road springfield il 62701", "12 hill road springfield il 62701"),
+        ("My new address is 12 Hill Road, Springfield. Thanks!", "12 Hill Road, Springfield"),
+        ("address 12 hill road springfield and contact number 615 243 9000", "12 hill road springfield"),
+        ("12 hill road springfield il 62701 6152439000", "12 hill road springfield il 62701"),
+        ("12 hill road\nspringfield il 62701", "12 hill road springfield il 62701"),
+        ("you have the wrong address it should be 12 hill road springfield", "12 hill road springfield"),
+        ("my email address is wanda@example.com", None),
+        ("my IP address is 192.168.10.10", None),
+        ("the address is wrong", None),
+        ("can you change my address", None),
+        ("21 st june", None),
+        ("2 items are missing on the road", None),
+    ],
+)
+def test_address(text: str, address: str | None) -> None:
+    assert slots(text).get("address") == address
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ("zip code 62701", None, "62701"),
+        ("my zip is 62701 thanks", None, "62701"),
+        ("oslo 15012", "Oslo", "15012"),
+        ("springfield tn 62701", "Springfield Tn", "62701"),
+        ("my city is springfield and zip code is 62701", "Springfield", "62701"),
+        ("city houston", "Houston", None),
+        ("oslo", None, None),
+        ("call me 62701", None, None),
+        ("wanda 62701", None, None),
+        ("error 50012", None, None),
+        ("my city is not shown", None, None),
+    ],
+)
+def test_town_and_code(text: str, place: str | None, code: str | None) -> None:
+    told = slots(text)
+    assert (told.get("location"), told.get("postal_code")) == (place, code)
+
+
+@pytest.mark.parametrize(
+    ("text", "company"),
+    [
+        ("company name fernhill logistics ltd", "fernhill logistics ltd"),
+        ("my company name is Fernhill and account number is 4412", "Fernhill"),
+        ("the company name is wrong", None),
+        ("company name change", None),
+    ],
+)
+def test_company_name(text: str, company: str | None) -> None:
+    assert slots(text).get("company") == company
