@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db.models import Q
 
 from memories.enums import Kind, SpaceLevel, Status
-from memories.index.terms import fold, has_cjk
+from memories.index import tsvector
+from memories.index.terms import fold, has_cjk, inner_lexemes
 from memories.models import Evidence, Memory, Space
 
 SHORTEST = 2  # characters that may name what is to be forgotten
-TURNS = 2000  # the newest turns that are looked through for a wrong value
 
 
 def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
@@ -20,7 +20,9 @@ def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
     if len(wanted) < SHORTEST:
         return []
     turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION)
-    return [row for row in turns.order_by("-id")[:TURNS] if _holds(fold(row.content), wanted)]
+    if narrow := inner_lexemes(value):  # a superset, by index; without it (a word such as "am") all turns are read
+        turns = turns.filter(tsvector.shares_all_of(narrow))
+    return [row for row in turns.order_by("-id") if _holds(fold(row.content), wanted)]
 
 
 def _holds(text: str, wanted: str) -> bool:

@@ -126,3 +126,17 @@ def lexemes(text: str) -> list[str]:
             if part not in _STOP and len(part) < 60:
                 found[_stem(part)] = None
     return [term for term in found if len(term) < 200][:_LIMIT]
+
+
+def inner_lexemes(text: str) -> list[str]:
+    """The lexemes that every text has which holds this one as words: no whole tokens, which may go on there."""
+    found: dict[str, None] = {}
+    for match in _TOKEN.finditer(fold(text)):
+        token = match.group()
+        if _CJK_RUN.fullmatch(token):
+            found.update(dict.fromkeys(token[i : i + 2] for i in range(len(token) - 1)))
+            continue
+        for part in _PART.findall(token.replace("’", "'").removesuffix("'s")):
+            if part not in _STOP and len(part) < 60:
+                found[_stem(part)] = None
+    return list(found)

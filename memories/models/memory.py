@@ -105,7 +105,7 @@ class Memory(models.Model):
             models.Index(fields=("turn_id",), name="memory_turn"),
             # matching, expiry and starting must not walk through all that is remembered: what fills this slot, ...
             models.Index(
-                fields=("space", "subject", "attribute"),
+                fields=("space", "subject", "attribute", "value_key"),
                 condition=Q(status="active") & ~Q(attribute=""),
                 name="memory_slot",
             ),

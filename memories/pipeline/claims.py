@@ -89,7 +89,8 @@ def _first_of(rows: Iterable[Observation], *, limit: int, now: datetime) -> list
 def windows(rows: Sequence[Observation], *, fresh: int) -> list[list[Observation]]:
     """Rows in the order they were said, cut into bursts of one author. What was tried before stands alone.
 
-    It may be at fault. `fresh` is how many attempts a row has that was never tried: none while it waits, one once it is taken.
+    It may be at fault. `fresh` is how many attempts a row has that was never tried: none while it waits, one once it
+    is taken.
     """
     found = []
     for burst in bursts([propose.utterance_of(row) for row in rows]):
@@ -105,7 +106,8 @@ def take(ids: Sequence[UUID], *, state: ObservationState, until: datetime) -> li
     Observation.unscoped.filter(id__in=ids).update(
         state=state, claim_token=token, claim_deadline=until, attempts=F("attempts") + 1
     )
-    return list(Observation.unscoped.select_related("customer").filter(claim_token=token).order_by("occurred_at", "id"))
+    mine = Observation.unscoped.select_related("customer").filter(id__in=ids, claim_token=token)
+    return list(mine.order_by("occurred_at", "id"))
 
 
 def give_back(rows: Sequence[Observation], *, failure: Failure, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from memories.contracts import Utterance
 from memories.enums import Source, SpaceLevel, Status
-from memories.models import Memory, Observation
+from memories.models import Memory, Observation, Space
 from memories.pipeline.rules.wishes import SUBJECT, Talk
 
 TURNS = 40  # of the conversation, that are looked back at
@@ -24,11 +24,10 @@ def talk_of(utterance: Utterance) -> Talk | None:
         if source == Source.CUSTOMER_TURN:
             break
         agent.append(text)
+    # The space first: few conversations have one, and the planner cannot know that its memories are few.
+    own = Space.unscoped.filter(level=SpaceLevel.CONVERSATION, conversation_id=utterance.conversation_id)
     wishes = Memory.unscoped.filter(
-        space__level=SpaceLevel.CONVERSATION,
-        space__conversation_id=utterance.conversation_id,
-        status=Status.ACTIVE,
-        subject__startswith=SUBJECT,
+        space_id__in=list(own.values_list("id", flat=True)), status=Status.ACTIVE, subject__startswith=SUBJECT
     )
     return Talk(
         customer=tuple(text for source, text in said if source == Source.CUSTOMER_TURN),
