@@ -103,7 +103,7 @@ def _zh_time(match: re.Match[str]) -> str:
 
 
 def _money(match: re.Match[str]) -> str:
-    words = next(value for key, value in match.groupdict().items() if key.startswith("n") and value)
+    words = next((value for key, value in match.groupdict().items() if key.startswith("n") and value), "")
     plain = words.replace(",", "").strip()
     return plain if re.fullmatch(r"[\d.]+", plain) else str(count_of(plain) or plain)
 

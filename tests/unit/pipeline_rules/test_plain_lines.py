@@ -167,3 +167,8 @@ def test_town_and_code(text: str, place: str | None, code: str | None) -> None:
 )
 def test_company_name(text: str, company: str | None) -> None:
     assert slots(text).get("company") == company
+
+
+@pytest.mark.parametrize("text", ["it must not cost a dollar", "usd please", "buck", "a few pounds too many"])
+def test_money_without_a_number_breaks_nothing(text: str) -> None:
+    assert "amount" not in slots(text)
