@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "supportmem.common.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
+    "supportmem.common.nul.WithoutNul",
     "supportmem.audit.context.RequestContextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
