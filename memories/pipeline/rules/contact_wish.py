@@ -145,6 +145,24 @@ _ZH_OTHER = r"(?P<other>电子邮件|邮件|邮箱|打?电话|短信|微信|在�
 
 RULES: tuple[Rule, ...] = (
     Rule(
+        name="preference.contact.instead",
+        pattern=r"\b(?:do\s+not|don't|dont|never|stop)\s+(?:ever\s+)?(?:(?P<other>call|calling|e-?mail|e-?mailing"
+        r"|text|texting|phone)"
+        rf"(?:ing)?|(?:contact|reach|write\s+to)(?:ing)?)\s+<me>(?:\s+{_BY}(?P<by>[\w-]+))?(?:\s+(?:again"
+        rf"|any\s?more))?\s*[,;:–-]?\s+"
+        rf"(?:but\s+|and\s+|please\s+|just\s+|rather\s+|only\s+)*(?:use\s+|by\s+|via\s+|through\s+)?{_WAY}\b"
+        r"(?:\s+<me>)?(?:\s+(?:instead|only|please|rather))*",
+        build=contact,
+        voices=ABOUT_CUSTOMER,
+        in_questions=True,
+        slot="contact_preference",
+        says=(
+            ("Please don't call me, text me instead", "sms"),
+            ("Do not contact me by phone, use e-mail", "email"),
+            ("Never call me again, please e-mail me", "email"),
+        ),
+    ),
+    Rule(
         name="preference.contact.not",
         pattern=r"\b(?:do\s+not|don't|dont|never|stop|please\s+no|no)\s+(?:ever\s+)?(?:contact(?:ing)?"
         r"|reach(?:ing)?|call(?:ing)?|notify(?:ing)?"
@@ -169,25 +187,7 @@ RULES: tuple[Rule, ...] = (
         silent=("Can you call me again?", "You can call me any time"),
     ),
     Rule(
-        name="preference.contact.not_but",
-        pattern=r"\b(?:do\s+not|don't|dont|never|stop)\s+(?:ever\s+)?(?:(?P<other>call|calling|e-?mail|e-?mailing"
-        r"|text|texting|phone)"
-        rf"(?:ing)?|(?:contact|reach|write\s+to)(?:ing)?)\s+<me>(?:\s+{_BY}(?P<by>[\w-]+))?(?:\s+(?:again"
-        rf"|any\s?more))?\s*[,;:–-]?\s+"
-        rf"(?:but\s+|and\s+|please\s+|just\s+|rather\s+|only\s+)*(?:use\s+|by\s+|via\s+|through\s+)?{_WAY}\b"
-        r"(?:\s+<me>)?(?:\s+(?:instead|only|please|rather))*",
-        build=contact,
-        voices=ABOUT_CUSTOMER,
-        in_questions=True,
-        slot="contact_preference",
-        says=(
-            ("Please don't call me, text me instead", "sms"),
-            ("Do not contact me by phone, use e-mail", "email"),
-            ("Never call me again, please e-mail me", "email"),
-        ),
-    ),
-    Rule(
-        name="preference.zh.contact.not_but",
+        name="preference.zh.contact.instead",
         pattern=rf"(?:请|以后|麻烦)*(?:不要|别|勿|请勿)(?:再)?(?:用|通过|给我)?{_ZH_OTHER}(?:联系|给|通知|找|打扰"
         rf"|打)?(?:我)?[，,；;。\s]*"
         rf"(?:请|改|就|可以|而是)*(?:用|通过|发){_ZH_WAY}(?:联系|通知|回复|给)?(?:我)?",
