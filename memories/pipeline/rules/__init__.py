@@ -47,6 +47,7 @@ from memories.pipeline.rules import (
 from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
+from memories.pipeline.rules.windows import shifted, windows
 
 __all__ = ["is_explicit", "language_of", "propose"]
 
@@ -91,11 +92,20 @@ _COMMAND = "command."
 
 
 def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
-    """Everything the rules can tell from one utterance, in the order it was said.
+    """Everything the rules can tell from one utterance, in the order it was said; of a very long one, from its
+    beginning and its end.
 
     With the talk it belongs to, also what is wished for in this conversation; a request that holds such a wish
     stays in the conversation with it.
     """
+    found: dict[tuple[str, ...], Candidate] = {}
+    for offset, piece in windows(utterance.text):
+        for candidate in _told(replace(utterance, text=piece), talk=talk):
+            found.setdefault(_identity(candidate), shifted(candidate, by=offset))
+    return tuple(found.values())
+
+
+def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate, ...]:
     text = read(utterance.text)
     moment = Moment(said_at=utterance.occurred_at, time_zone=utterance.time_zone)
     found: dict[tuple[str, ...], Candidate] = {}
