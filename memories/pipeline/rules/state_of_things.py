@@ -72,6 +72,7 @@ _AND_COUNT = re.compile(
 )
 
 
+_ONE_MORE = re.compile(r"\b(?:another|second|other)\b", re.I)
 _WAS = re.compile(r"\s+(?:was|were|went|did|didn't|had|has|got|never|happened)\b", re.I)
 
 
@@ -100,7 +101,7 @@ def _due(sentence: Sentence) -> Iterator[_State]:
             continue
         lead = sentence.text[: value.start]
         match = _DUE.search(lead) or _ZH_DUE.search(lead)
-        if match and not _WAS.match(sentence.text, value.end):
+        if match and not _WAS.match(sentence.text, value.end) and not _ONE_MORE.search(match.group()):
             yield _event(sentence, match, value)
 
 
@@ -119,13 +120,20 @@ def _event(sentence: Sentence, match: re.Match[str], value: Value) -> _State:
     )
 
 
+_PURPOSE = re.compile(r"\s+(?:for|in)\s+(?:our\s+|the\s+)?(?!production\b)(?P<what>[a-z][\w-]+)", re.I)
+_ELSEWHERE = re.compile(r"\s+(?:in|at|on|for|from)\s+(?:our\s+|the\s+)?\w", re.I)
+
+
 def _versions(sentence: Sentence) -> Iterator[_State]:
+    """A version for one purpose says nothing of another: "2.1 for billing" and "3.0 for reporting" both hold."""
     for match in _VERSION.finditer(sentence.text):
+        purpose = _PURPOSE.match(sentence.text, match.end())
+        what = f" for {purpose['what'].lower()}" if purpose else ""
         yield _State(
-            subject=f"product:{match['name']}",
+            subject=f"product:{match['name']}{what}"[:120],
             attribute="version",
             value=match["value"],
-            content=f"{match['name']} {match['value']}",
+            content=f"{match['name']} {match['value']}{what}",
             start=match.start("name"),
             end=match.end(),
             rule="state.version",
@@ -136,7 +144,8 @@ def _counts(sentence: Sentence) -> Iterator[_State]:
     for first in _COUNT.finditer(sentence.text):
         match: re.Match[str] | None = first
         while match is not None:
-            yield _counted(sentence, match)
+            if not _ELSEWHERE.match(sentence.text, match.end()):  # "40 users in Oslo" are not all of them
+                yield _counted(sentence, match)
             match = _AND_COUNT.match(sentence.text, match.end())
 
 

@@ -31,6 +31,12 @@ REJECTS = re.compile(
     r"|不是|不要|别)\s*(?:(?:have\s+to\s+)?be|on|at|in|for|to|from|the|a)?\s*$",
     re.I,
 )
+ASKS = re.compile(
+    r"\b(?:confirm\w*|verify|let\s+me\s+know|tell\s+me|need\s+(?:to\s+know|the|your)|please|which|what|how\s+many|would\s+you"
+    r"|do\s+you|should\s+i|you\s+(?:want|would|wish|like|need|could|can|might|may)|how\s+about|suggest|recommend|try|sorry|unable|found|find)\b"
+    r"|请|吗|哪|几|什么",
+    re.I,
+)
 ENDS = re.compile(
     r"(?:until|\btill?|through|return(?:ing|s)?(?:\s+(?:it|back|date|trip|flight|the\s+(?:car"
     r"|vehicle)))?(?:\s+(?:must|will|should|is|be|of|on))*"

@@ -35,6 +35,11 @@ class Scene:
     asked: str = ""
 
     @property
+    def asks(self) -> bool:
+        """Whether the agent has asked for something, or read something back: then a bare value is an answer."""
+        return bool("?" in self.asked or "？" in self.asked or frames.ASKS.search(self.asked))
+
+    @property
     def question(self) -> str:
         """The agent's last question, empty when nothing was asked."""
         asked = [part for part in re.split(r"(?<=[.!?])\s+", self.asked) if "?" in part]

@@ -100,7 +100,7 @@ def _own_wishes(text: Text, sentence: Sentence, scene: Scene, *, requested: bool
     """
     asks = frames.ASKS_TO_KNOW.match(sentence.text) and scene.topic != "weather"
     wishes = requested or frames.CORRECTS.match(sentence.text)
-    if asks or not (scene.asked or (wishes and scene.topic)):
+    if asks or not (scene.asks or (wishes and scene.topic)):
         return
     for wish in wishes_of(sentence.text, scene):
         if not scene.topic and not frames.asks_for(wish.attribute, scene.question):

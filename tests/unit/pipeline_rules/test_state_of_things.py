@@ -69,3 +69,10 @@ def test_a_word_of_business_makes_it_business(text: str) -> None:
 
 def test_what_was_is_due_no_more() -> None:
     assert states("My delivery on Monday was late") == {}
+
+
+def test_a_version_or_number_for_one_purpose_says_nothing_of_another() -> None:
+    assert states("We use Kafka 2.8 for billing") == {"product:Kafka for billing.version": "2.8"}
+    assert states("We use Kafka 3.6 for reporting") == {"product:Kafka for reporting.version": "3.6"}
+    assert states("We have 40 users in Oslo") == {}
+    assert states("I have another appointment on Friday") == {}

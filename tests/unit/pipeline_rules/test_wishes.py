@@ -8,7 +8,9 @@ import pytest
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, Scope, Source
 from memories.pipeline.rules import propose
-from memories.pipeline.rules.wishes import Talk
+from memories.pipeline.rules.frame import Moment
+from memories.pipeline.rules.reading import read
+from memories.pipeline.rules.wishes import Talk, wishes_in
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 _NOBODY = UUID(int=1)
@@ -230,3 +232,17 @@ def test_reading_back_keeps_the_customers_own_words_for_a_day() -> None:
 def test_a_span_of_numbers_is_no_time() -> None:
     assert "table.time" not in wished("We need room for five to six people", TABLE)
     assert wished("Make it ten past seven in the evening", TABLE) == {"table.time": "ten past seven in the evening"}
+
+
+def test_a_statement_after_a_statement_is_no_answer() -> None:
+    assert wished("It's 5 pm here", TABLE, agent="The kitchen has closed for today.") == {}
+    assert wished("5 pm", TABLE, agent="What time?") == {"table.time": "5 pm"}
+
+
+def test_a_day_is_resolved_in_the_zone_of_the_customer() -> None:
+    late = datetime(2026, 3, 2, 23, 30, tzinfo=UTC)  # a Tuesday already in Tokyo
+    (found,) = wishes_in(
+        read("Please call me back tomorrow"), talk=Talk(), moment=Moment(said_at=late, time_zone="Asia/Tokyo")
+    )
+    assert found.event_at is not None
+    assert (found.value, found.event_at.date().isoformat()) == ("tomorrow", "2026-03-04")
