@@ -36,8 +36,21 @@ _PEOPLE_IN_GENERAL = re.compile(
     re.I,
 )
 _NEGATION = re.compile(r"\b(?:not|never|no\s+longer|without|neither|nor)\b|n't\b|不|没|未|别", re.I)
+_OVER = re.compile(
+    r"\b(?:mov|switch|chang|migrat|upgrad|downgrad|relocat|transfer)\w*\b[^,;]*\bfrom\s+(?:(?!to\b)\w+\s+){0,2}$"
+    r"|\b(?:left|leaving|quit|stopped|cancell?ed|instead\s+of|rather\s+than|used\s+to|formerly|previously|was|were)\b"
+    r"[^,;]*$|(?:从|以前|之前|原来|曾经?)[^，]{0,4}$",
+    re.I,
+)
+_PIECE_END = re.compile(r"[,;.!?，；。！？]|\bbut\b|但")
 _BEGINS = re.compile(
     r"\b(?:since|from|as\s+of|starting(?:\s+on)?|beginning(?:\s+on)?|effective)\s+(?:\w+\s+)?$|[从自]$", re.I
+)
+_ASKS_FOR = re.compile(
+    r"[?？]|\b(?:please|pls|can|could|would|will\s+you|need|want|wish|like\s+to|let\s+me|send|give|make|help|ask(?:ing|ed)?"
+    r"|request(?:ed|ing)?|bitte|k(?:ö|oe)nn\w+|m(?:ö|oe)cht\w+|brauch\w+|por\s+favor|puede\w*|quier\w+|quisiera|necesit\w+"
+    r"|s'il|pouvez|peux|voudr\w+|besoin)\b|请|能|帮|要|想|麻烦|希望|ください|お願い|ほしい|たい",
+    re.I,
 )
 _WILL_BE = re.compile(
     r"\b(?:will|'ll|going\s+to|moving|switching|changing|joining|starting|becoming)\b|将|会|要搬|要换", re.I
@@ -106,16 +119,28 @@ def is_said(words: Words, span: Span) -> bool:
     return True
 
 
+def asks(words: Words, span: Span) -> bool:
+    """Whether the words ask for something: a request without one is something else."""
+    end = words.clause(span).end
+    around = words.text.plain[min(words.clause(span).start, span.start) : max(end, span.end) + 1]
+    return bool(_ASKS_FOR.search(around))
+
+
 def is_clock(quote: str) -> bool:
     """Whether a quote tells nothing but what time it is: context that came along, not something about anybody."""
     return not any(c.isalpha() for c in _CLOCK_WORDS.sub("", quote).replace("T", "").replace("Z", ""))
 
 
 def is_negated(words: Words, span: Span, value: str) -> bool:
-    """Whether the clause says no before it comes to the value: "we do not use Slack" gives no product."""
+    """Whether the clause says no before it comes to the value, or that it is over: "we do not use Slack", "we moved
+    from Lyon", give neither a product nor a place.
+    """
     around = words.around(span).lower()
     place = around.find(value.lower())
-    return bool(_NEGATION.search(around[:place] if place >= 0 else around))
+    before = around[:place] if place >= 0 else around
+    last = _PIECE_END.split(before)[-1]
+    before = last if _FIRST_PERSON.search(last) else before  # "no Slack, Teams or Zoom" goes on, "…, we have Teams" not
+    return bool(_NEGATION.search(before) or _OVER.search(before))
 
 
 def subject_of(words: Words, span: Span, named: str) -> str | None:

@@ -126,7 +126,7 @@ def validated(row: object, words: Words, *, by: By) -> Candidate | None:
     if span is None or not content or ground.is_clock(span.quote):
         return None
     notes: list[str] = []
-    kind = _kind(row.get("kind"), notes)
+    kind = _as_said(_kind(row.get("kind"), notes), words, span, notes)
     if kind in _STATEMENTS and not ground.is_said(words, span):
         return None
     subject = ground.subject_of(words, span, str(row.get("subject") or ""))
@@ -173,6 +173,15 @@ def _kind(raw: object, notes: list[str]) -> Kind:
     nearest = Kind(_nearest(given, prompt.KINDS) or Kind.FACT)
     notes.append(f"kind {given!r} became {nearest}")
     return nearest
+
+
+def _as_said(kind: Kind, words: Words, span: Span, notes: list[str]) -> Kind:
+    """A request in which nothing is asked for is what happened, when the words name a day, else a fact."""
+    if kind != Kind.REQUEST or ground.asks(words, span):
+        return kind
+    told = Kind.EVENT if ground.dated(words, span)[0] else Kind.FACT
+    notes.append(f"kind request became {told}: nothing is asked for")
+    return told
 
 
 def _type(raw: object, kind: Kind, notes: list[str]) -> MemoryType:

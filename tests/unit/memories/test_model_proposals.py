@@ -73,7 +73,6 @@ def test_what_is_no_row_is_no_memory(row: object) -> None:
         ("bug", Kind.ISSUE),
         ("Complaint", Kind.ISSUE),
         ("preferences", Kind.PREFERENCE),
-        ("feature request", Kind.REQUEST),
         ("mood", Kind.SENTIMENT),
         ("promise", Kind.DECISION),
         ("conversation", Kind.FACT),
@@ -85,6 +84,23 @@ def test_an_unknown_kind_becomes_the_nearest_and_that_is_recorded(raw: object, k
     candidate = taken(kind=raw)
     assert candidate.kind == kind
     assert any(note.startswith("kind ") and note.endswith(f"became {kind}") for note in candidate.corrections)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Please send me the invoice", Kind.REQUEST),
+        ("Could you send me the invoice?", Kind.REQUEST),
+        ("I would like to have the invoice", Kind.REQUEST),
+        ("请把发票发给我", Kind.REQUEST),
+        ("We moved our warehouse last week", Kind.EVENT),
+        ("We moved our warehouse", Kind.FACT),
+    ],
+)
+def test_a_request_asks_for_something(text: str, kind: Kind) -> None:
+    candidate = taken(text, kind="feature request", quote=text, content=text, attribute="", value="")
+    assert candidate.kind == kind
+    assert ("kind 'feature_request' became request" in candidate.corrections) is True
 
 
 @pytest.mark.parametrize(
@@ -145,10 +161,32 @@ def test_a_value_that_nobody_said_fills_no_slot_and_the_quote_speaks() -> None:
     assert any("does not stand in the text" in note for note in candidate.corrections)
 
 
-def test_what_is_denied_fills_no_slot() -> None:
-    text = "We do not use Slack at all."
-    candidate = taken(text, quote=text, attribute="product", value="Slack", content="Uses Slack")
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("We do not use Slack at all.", "Slack"),
+        ("We moved our hall from Lyon to Oslo.", "Lyon"),
+        ("We used to be on Slack.", "Slack"),
+        ("We do not use Slack, Teams or Zoom.", "Zoom"),
+        ("We took Teams instead of Slack.", "Slack"),
+        ("我们从里昂搬到奥斯陆", "里昂"),
+    ],
+)
+def test_what_is_denied_or_over_fills_no_slot(text: str, value: str) -> None:
+    candidate = taken(text, quote=text, attribute="thing", value=value, content=value)
     assert (candidate.attribute, candidate.content) == ("", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("We moved our hall from Lyon to Oslo.", "Oslo"),
+        ("We do not use Slack any more, we are on Teams.", "Teams"),
+        ("I am from Oslo.", "Oslo"),
+    ],
+)
+def test_what_holds_beside_what_is_over_does(text: str, value: str) -> None:
+    assert taken(text, quote=text, attribute="thing", value=value, content=text).value == value
 
 
 @pytest.mark.parametrize(
