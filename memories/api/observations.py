@@ -19,7 +19,8 @@ from supportmem.common.choices import choices
 from supportmem.common.ids import new_id
 from supportmem.common.rest import Fields, Instant, checked
 
-OBSERVATION_STATES = choices(ObservationState)  # the schema names them by this
+REPORT_SOURCES = [(source.value, source.value) for source in SOURCES]  # the schema names them by this
+OBSERVATION_STATES = choices(ObservationState)  # the same
 
 
 class Told(Fields):
@@ -27,7 +28,7 @@ class Told(Fields):
 
     customer = serializers.UUIDField()
     source = serializers.ChoiceField(  # type: ignore[assignment]  # fields leave the class
-        choices=[(source.value, source.value) for source in SOURCES],
+        choices=REPORT_SOURCES,
         help_text="tool and api are trusted as records, email as said by the customer; outside waits for review.",
     )
     text = serializers.CharField(max_length=MAX_CHARACTERS, trim_whitespace=False)

@@ -19,13 +19,15 @@ from supportmem.common.choices import choices
 from supportmem.common.http import decode_cursor
 from supportmem.common.rest import Fields, PageQuery, checked, checked_query, cut
 
+RUN_KINDS = choices(RunKind)  # the schema names them by this
+
 
 class Run(serializers.Serializer[Any]):
     """One unit of change."""
 
     id = serializers.UUIDField()
     customer = serializers.UUIDField(source="customer_id", allow_null=True)
-    kind = serializers.ChoiceField(choices=choices(RunKind))
+    kind = serializers.ChoiceField(choices=RUN_KINDS)
     observation = serializers.UUIDField(source="observation_id", allow_null=True)
     actor = serializers.CharField()
     changes = serializers.IntegerField()

@@ -8,6 +8,9 @@ from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust, Wi
 from supportmem.common.choices import choices
 
 STATUSES = choices(Status)  # the schema names them by this
+SOURCES = choices(Source)  # the same
+TRUSTS = choices(Trust)  # the same
+KINDS = choices(Kind)  # the same
 WITHHELD = choices(Withheld)  # the same
 
 

@@ -203,6 +203,11 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "MemoryStatusEnum": "memories.api.shapes.STATUSES",
         "ConversationStatusEnum": "chat.api.conversations.STATUSES",
+        "SourceEnum": "memories.api.shapes.SOURCES",
+        "ReportSourceEnum": "memories.api.observations.REPORT_SOURCES",
+        "TrustEnum": "memories.api.shapes.TRUSTS",
+        "KindEnum": "memories.api.shapes.KINDS",
+        "RunKindEnum": "memories.api.runs.RUN_KINDS",
         "ObservationStateEnum": "memories.api.observations.OBSERVATION_STATES",
         "ImportStateEnum": "chat.api.imports.IMPORT_STATES",
         "ConsentEnum": "supportmem.accounts.api.customers.CONSENTS",
