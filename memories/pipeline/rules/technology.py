@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
 from memories.pipeline.rules.frame import span_of
-from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS
 
 ATTRIBUTE = "uses"
@@ -66,9 +66,21 @@ _USES = re.compile(
     r"(?:\s+(?:everything|it|them|all\s+of\s+it|our\s+\w+|most\s+things"
     rf"|(?:about\s+)?\d+\s+[\w-]+))?(?:\s+(?:on|with|in|an?\s+[\w\s-]{{2,40}}?\s+with))?(?:\s+(?:the"
     rf"|our|a))?\s+(?P<new>{_NAME})"
-    r"|\b(?:our|my|the)\s+(?:ci/cd|stack|editor|framework|database|backend|frontend|platform|tool|ide|crm"
+    r"|\b(?:our|my|the)\s+(?:ci/cd|stack|editor|framework|database|backend|frontend|platform|tool|ide"
+    r"|crm"
     rf"|cms)\s+is\s+(?P<new2>{_NAME})"
     rf"|^using\s+(?:the\s+)?(?P<new3>{_NAME})",
+    re.I,
+)
+_ZH_FROM_TO = re.compile(
+    rf"从\s*(?P<old>{_NAME})\s*(?:全部|都|已经)?(?:换|迁移?|切换|转|搬|升级)(?:到|成|为|至)了?\s*(?P<new>{_NAME})"
+    rf"|用\s*(?P<new2>{_NAME})\s*(?:代替|取代|替换)了?\s*(?P<old2>{_NAME})",
+    re.I,
+)
+_ZH_ENDED = re.compile(rf"(?:不再|已经不|不)(?:使?用)\s*(?P<old>{_NAME})(?P<old2>\b\B)?\s*(?:了|$|，|。)", re.I)
+_ZH_USES = re.compile(
+    r"我们?(?:公司|团队)?(?:现在|目前|一直|主要|都|也)*(?:使用|在用"
+    rf"|用)的?(?:是)?\s*(?P<new>{_NAME})(?P<new2>\b\B)?(?P<new3>\b\B)?",
     re.I,
 )
 _LATER = re.compile(rf"{_MORE}(?:our\s+)?(?P<new>{_NAME})", re.I)
@@ -107,7 +119,7 @@ def used_things(text: Text) -> tuple[Candidate, ...]:
     moved = [c for c in found if c.rule == _CHANGED and not c.old_value]
     if len(ended) == len(moved) == 1:
         new, old = moved[0], ended[0].value
-        change = replace(new, old_value=old, content=f"{new.content} (before: {old})")
+        change = replace(new, old_value=old, content=_line(new.value, old=old, text=text))
         found = [change if c is new else c for c in found if c is not ended[0]]
     return tuple(found)
 
@@ -116,25 +128,26 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
     changed = [*_changes(text, sentence)]
     yield from changed
     named = {c.value.casefold() for c in changed} | {c.old_value.casefold() for c in changed}
-    for match in _ENDED.finditer(sentence.text):
+    for match in (*_ENDED.finditer(sentence.text), *_ZH_ENDED.finditer(sentence.text)):
         group = "old" if match["old"] else "old2"
         old = match[group]
         if _is_tool(old) and old.casefold() not in named and _told(text, sentence, match.start(group)):
             named.add(old.casefold())
-            use = _Use(value=old, content=f"Tool no longer used: {old}", polarity="-", rule="technology.ended")
+            ended = f"不再使用：{old}" if is_chinese(text.raw) else f"Tool no longer used: {old}"
+            use = _Use(value=old, content=ended, polarity="-", rule="technology.ended")
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
-    for match in _USES.finditer(sentence.text):
+    for match in (*_USES.finditer(sentence.text), *_ZH_USES.finditer(sentence.text)):
         group = next(name for name in ("new", "new2", "new3") if match[name])
         for start, end in _listed(sentence.text, match.start(group), match.end(group)):
             value = sentence.text[start:end].rstrip(".,")
             if _is_tool(value) and value.casefold() not in named and _told(text, sentence, match.start(group)):
                 named.add(value.casefold())
-                use = _Use(value=value, content=f"Tool: {value}", rule="technology.uses")
+                use = _Use(value=value, content=_line(value, text=text), rule="technology.uses")
                 yield _candidate(text, sentence.start + match.start(), sentence.start + end, use)
 
 
 def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
-    for pattern in (_FROM_TO, _INSTEAD, _TO):
+    for pattern in (_FROM_TO, _INSTEAD, _TO, _ZH_FROM_TO):
         for match in pattern.finditer(sentence.text):
             groups = {key: value for key, value in match.groupdict().items() if value}
             new = next(value for key, value in groups.items() if key.startswith("new")).rstrip(".,")
@@ -144,12 +157,32 @@ def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
                 continue
             if not (_sure(new) or (old and (_sure(old) or not _TRAVELS.search(match.group())))):
                 continue
-            content = f"Tool: {new} (before: {old})" if old else f"Tool: {new}"
-            use = _Use(value=new, content=content, old=old, rule=_CHANGED)
+            use = _Use(value=new, content=_line(new, old=old, text=text), old=old, rule=_CHANGED)
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
 
 
+_NOT_THEIRS = re.compile(
+    r"\b(?:they|he|she|you|someone|somebody|people|everybody|everyone|customers?|clients?|competitors?"
+    r"|vendors?"
+    r"|(?:my|our|his|her)\s+(?:colleagues?|friends?|boss|wife|husband|brother|sister|neighbou?r"
+    r"|partner|manager))\b",
+    re.I,
+)
+_NOT_YET = re.compile(
+    r"\b(?:thinking|think\s+(?:of|about)|considering|plan|plans|planning|planned|wants?|would|'d|might"
+    r"|may|could|should|hope"
+    r"|hoping|exploring|evaluating|wonder\w*|whether|will|'ll|tried\s+to|trying\s+to|how\s+to)\b|打算|考虑"
+    r"|想|计划|准备",
+    re.I,
+)
+
+
 def _told(text: Text, sentence: Sentence, place: int) -> bool:
+    """Whether the customer says of themselves that it is so: not of others, and not of what may come."""
+    clause = sentence.clause_at(sentence.start + place)
+    before = text.plain[clause.start : sentence.start + place]
+    if _NOT_THEIRS.search(before) or _NOT_YET.search(before):
+        return False
     return text.believable(sentence=sentence, position=sentence.start + place)
 
 
@@ -172,6 +205,12 @@ def _sure(name: str) -> bool:
     return first.lower() in PRODUCTS or bool(re.search(r"[a-z][A-Z]|[A-Z]{2,}|\d|[+#./-]", name))
 
 
+def _line(value: str, *, text: Text, old: str = "") -> str:
+    if is_chinese(text.raw):
+        return f"工具：{value}（原为 {old}）" if old else f"工具：{value}"
+    return f"Tool: {value} (before: {old})" if old else f"Tool: {value}"
+
+
 def _candidate(text: Text, start: int, end: int, use: _Use) -> Candidate:
     return Candidate(
         type=MemoryType.SEMANTIC,
@@ -185,6 +224,7 @@ def _candidate(text: Text, start: int, end: int, use: _Use) -> Candidate:
         polarity=use.polarity,
         confidence=0.85,
         importance=0.7,
+        language="zh" if is_chinese(text.raw) else "en",
         tags=("technology",),
         rule=use.rule,
     )

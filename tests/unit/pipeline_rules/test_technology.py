@@ -23,6 +23,7 @@ def uses(text: str) -> list[tuple[str, str, str]]:
         ("We run everything on Azure", ["Azure"]),
         ("I currently use Thunderbird with Enigmail", ["Thunderbird", "Enigmail"]),
         ("Our CRM is HubSpot", ["HubSpot"]),
+        ("我们目前用的是 Notion", ["Notion"]),
         ("I'm using the Nextcloud client", ["Nextcloud"]),
     ],
 )
@@ -39,6 +40,9 @@ def test_each_named_thing_is_a_value_of_its_own(text: str, names: list[str]) -> 
         ("I'm now using Brave instead of Chrome", "Brave", "Chrome"),
         ("We dropped Trello for Asana", "Asana", "Trello"),
         ("We moved our files from Dropbox to OneDrive", "OneDrive", "Dropbox"),
+        ("我们从 Jenkins 迁移到了 GitLab", "GitLab", "Jenkins"),
+        ("我把编辑器从 Vim 换成了 Emacs", "Emacs", "Vim"),
+        ("我们用 Kafka 取代了 RabbitMQ", "Kafka", "RabbitMQ"),
         ("We're moving everything to Azure. Heroku is being shut down in May.", "Azure", "Heroku"),
     ],
 )
@@ -46,7 +50,9 @@ def test_a_change_names_what_gives_way(text: str, new: str, old: str) -> None:
     assert uses(text) == [(new, old, "+")]
 
 
-@pytest.mark.parametrize("text", ["I'm not using Photoshop any more", "We no longer use Photoshop"])
+@pytest.mark.parametrize(
+    "text", ["I'm not using Photoshop any more", "We no longer use Photoshop", "我们不再使用 Photoshop"]
+)
 def test_what_is_used_no_longer_is_said_with_the_opposite_polarity(text: str) -> None:
     assert uses(text) == [("Photoshop", "", "-")]
 
@@ -63,6 +69,12 @@ def test_what_is_used_no_longer_is_said_with_the_opposite_polarity(text: str) ->
         "Use Chrome instead of Firefox",
         "We upgraded from Basic to Premium",
         "I work with Maria.",
+        "They switched from Outlook to Gmail.",
+        "My colleague uses Brave instead of Chrome",
+        "We are thinking of moving from Jenkins to GitLab",
+        "We might switch from Jenkins to GitLab",
+        "You should use Brave instead of Chrome",
+        "我们打算从 Jenkins 换到 GitLab",
         "I use it on Monday",
     ],
 )
@@ -94,3 +106,10 @@ def test_the_subject_of_research_changes() -> None:
     assert slots("I'm researching coastal erosion in Denmark")["research_topic"] == "coastal erosion in Denmark"
     assert slots("So my thesis is now about river deltas")["research_topic"] == "river deltas"
     assert "research_topic" not in slots("I'm studying it")
+
+
+def test_the_line_is_in_the_language_of_the_words() -> None:
+    (found,) = [c for c in said("我们从 Jenkins 迁移到了 GitLab") if c.attribute == "uses"]
+    assert (found.content, found.language) == ("工具：GitLab（原为 Jenkins）", "zh")
+    (found,) = [c for c in said("I switched from Outlook to Thunderbird") if c.attribute == "uses"]
+    assert (found.content, found.language) == ("Tool: Thunderbird (before: Outlook)", "en")
