@@ -46,8 +46,8 @@ _OWN_TEXT = {
         yo mi mis el los las una unos por para con pero que está estoy tengo llamo soy vivo gracias hola buenos
         buenas puedo quiero usted ustedes su sus muy también porque cuando donde dónde cómo qué prefiero gusta
         gustan desde hasta ya ahora nunca siempre favor correo teléfono mí nos es ha han hay sin funciona del al lo
-        y ayer pago pedido cuenta falla paquete factura corrección pueden escríbame llámeme llámenme perdón mudé
-        mudado volví vuelvo encanta se me
+        y ayer pago pedido cuenta falla paquete factura odio detesto corrección pueden escríbame llámeme llámenme
+        perdón mudé mudado volví vuelvo encanta se me
         """,
     "fr": """
         je mon ma mes est une des les et pour avec pas vous nous mais qui dans sur sont suis ai bonjour merci votre
@@ -58,8 +58,8 @@ _OWN_TEXT = {
 }
 # Words of two or more of these languages: they say little.
 _SHARED_TEXT = """
-    die das der de la le el des es is so no me son y il ma la les al lo sin sur du au was will war von zu den
-    dem me se
+    al au das de dem den der des die du el es ha han il is la las le les lo los ma me no nos se seit sin so son
+    sur von war was will y ya zu
     """
 _SHARED = frozenset(_SHARED_TEXT.split())
 _OWN = {language: frozenset(words.split()) for language, words in _OWN_TEXT.items()}
