@@ -98,7 +98,7 @@ class Candidate:
 
 @dataclass(frozen=True, kw_only=True)
 class Match:
-    """A neighbour of a candidate in the same space."""
+    """A neighbour of a candidate in the same space. `confirmed_at` is when a person last vouched for its wording."""
 
     memory_id: UUID
     version: int
@@ -112,6 +112,7 @@ class Match:
     polarity: str
     same_slot: bool
     valid_from: datetime
+    confirmed_at: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,13 +16,15 @@ EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.R
 class Circumstances:
     """When it was said, how far it is trusted, and the least confidence that counts.
 
-    `own_words`: the customer says it of themselves, found by rule and not inferred.
+    `own_words`: the customer says it of themselves, found by rule and not inferred. `heard_at` is when the words fell,
+    whatever time they speak of.
     """
 
     said_at: datetime
     trust: Trust
     own_words: bool
     least_confidence: float = 0.5
+    heard_at: datetime | None = None
 
 
 def decide(candidate: Candidate, matches: Sequence[Match], here: Circumstances) -> Decision | None:
@@ -45,6 +47,20 @@ def _may_replace(match: Match, here: Circumstances) -> bool:
     if match.read_only:
         return False
     return here.trust.rank >= match.trust.rank or here.own_words
+
+
+def _is_outlived(match: Match, here: Circumstances) -> bool:
+    """A person has put it right since the words fell: a worker that is slow must not undo that."""
+    return match.confirmed_at is not None and here.heard_at is not None and here.heard_at < match.confirmed_at
+
+
+def _put_right_since(match: Match) -> Decision:
+    return Decision(
+        verdict=Verdict.REVIEW,
+        reason="A person has put it right since this was said: a person must decide between the two.",
+        target_id=match.memory_id,
+        target_version=match.version,
+    )
 
 
 def _review(match: Match) -> Decision:
@@ -95,6 +111,8 @@ def _one_of_many(candidate: Candidate, matches: Sequence[Match], here: Circumsta
             continue
         if match.polarity == candidate.polarity:
             return _confirms(match)
+        if _is_outlived(match, here):
+            return _put_right_since(match)
         if not _may_replace(match, here):
             return _review(match)
         return Decision(
@@ -114,6 +132,8 @@ def _single_value(candidate: Candidate, matches: Sequence[Match], here: Circumst
         return Decision(verdict=Verdict.ADD, reason=f"No {candidate.attribute} was remembered.")
     if fold(match.value) == fold(candidate.value) and match.value == candidate.value:
         return _confirms(match)
+    if _is_outlived(match, here):
+        return _put_right_since(match)
     if not _may_replace(match, here):
         return _review(match)
     if here.said_at < match.valid_from and not candidate.corrects:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Value
 from django.db.models.functions import MD5, Upper
@@ -10,7 +11,7 @@ from memories.contracts import Candidate, Match
 from memories.enums import Kind, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold, lexemes
-from memories.models import Evidence, Memory, Observation, Space
+from memories.models import Evidence, Memory, Observation, Revision, Space
 from memories.pipeline.decide import EACH_TIME_NEW
 
 NEIGHBOURS = 20
@@ -18,6 +19,8 @@ NEIGHBOURS = 20
 
 def match(candidate: Candidate, *, space: Space) -> list[Match]:
     """Active memories that the candidate may be about: its slot, else texts that say the same. At most one query.
+
+    And one more when a person has vouched for what was found.
 
     Each condition has an index of its own (models/memory), so that the work does not grow with what is remembered.
     """
@@ -40,10 +43,12 @@ def match(candidate: Candidate, *, space: Space) -> list[Match]:
             said = MD5(Upper(Value(candidate.content)))
             texts = active.annotate(words=MD5(Upper("content"))).filter(words=said).exclude(kind=Kind.CONVERSATION)
         found += texts.order_by("-id")[:NEIGHBOURS]
-    return [_match(memory, candidate) for memory in found]
+    vouched = [memory.head_id for memory in found if memory.trust == Trust.CONFIRMED]
+    when = dict(Revision.unscoped.filter(id__in=vouched).values_list("memory_id", "created_at")) if vouched else {}
+    return [_match(memory, candidate, confirmed_at=when.get(memory.id)) for memory in found]
 
 
-def _match(memory: Memory, candidate: Candidate) -> Match:
+def _match(memory: Memory, candidate: Candidate, *, confirmed_at: datetime | None) -> Match:
     return Match(
         memory_id=memory.id,
         version=memory.version,
@@ -59,6 +64,7 @@ def _match(memory: Memory, candidate: Candidate) -> Match:
         and memory.attribute == candidate.attribute
         and memory.subject == candidate.subject,
         valid_from=memory.valid_from,
+        confirmed_at=confirmed_at,
     )
 
 

@@ -127,6 +127,7 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         trust=Trust(apply.trust_of(candidate, run.observation)),
         own_words=run.observation.source == Source.CUSTOMER_TURN and candidate.proposer == Proposer.RULES,
         least_confidence=least_confidence,
+        heard_at=run.observation.occurred_at,
     )
     matches = match.match(candidate, space=run.space)
     if candidate.retracts and len(matches) > 1:

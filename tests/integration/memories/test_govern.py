@@ -159,7 +159,7 @@ class TestRetractAndConfirm:
 
     def test_the_customer_may_still_change_what_was_confirmed(self, mia: World) -> None:
         mia.told("My name is Alise")
-        govern.confirm(mia.actor, memory_id=the(mia, "name").id, now=LATER)
+        govern.confirm(mia.actor, memory_id=the(mia, "name").id, now=NOW)
         mia.say("Actually, it's spelled Alice")
         assert the(mia, "name").value == "Alice"
 

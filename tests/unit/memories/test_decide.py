@@ -148,3 +148,15 @@ def test_the_same_text_confirms_but_each_event_is_its_own() -> None:
     assert verdict(text("Has three cats"), same) == Verdict.ADD
     event = replace(same, kind=Kind.EVENT, content="It broke")
     assert verdict(text("It broke", kind=Kind.EVENT), event) == Verdict.ADD
+
+
+@pytest.mark.parametrize(("minutes", "expected"), [(-1, Verdict.REVIEW), (0, Verdict.UPDATE), (1, Verdict.UPDATE)])
+def test_words_from_before_a_person_put_it_right_go_to_review(minutes: int, expected: Verdict) -> None:
+    here = replace(HERE, heard_at=NOW + timedelta(minutes=minutes))
+    assert verdict(name("Jonny"), replace(known("John"), confirmed_at=NOW), here=here) == expected
+    dislikes = likes("tea", polarity="-")
+    liked = replace(known("tea", attribute="preference"), confirmed_at=NOW)
+    assert verdict(dislikes, liked, here=here) == expected
+    assert verdict(replace(name("John"), retracts=True), replace(known("John"), confirmed_at=NOW), here=here) == (
+        Verdict.INVALIDATE
+    )
