@@ -241,6 +241,7 @@ def _readers_of(language: str) -> _Readers:
     )
 
 
+_NUMBERS_ONLY: _Readers = tuple((pattern, reader) for pattern, reader in _READERS if reader in {_iso, _numeric})
 _FOREIGN_READERS: dict[str, _Readers] = {language: _readers_of(language) for language in RELATIVE_DAYS}
 
 
@@ -248,9 +249,10 @@ def find_day(text: str, *, said_at: datetime, time_zone: str, language: str = "e
     """The first day a text speaks of, or None. Ambiguous (03/04) and absurd dates are None."""
     today = said_at.astimezone(zone_of(time_zone)).date()
     foreign = _FOREIGN_READERS.get(language, ())
+    common = _NUMBERS_ONLY if foreign and language != "ja" else _READERS  # "mon" is Monday, and my in French
     future = bool(LOOKS_AHEAD.search(text) or (foreign and LOOKS_AHEAD_ELSEWHERE.search(text)))
     best: Day | None = None
-    for pattern, reader in (*_READERS, *foreign):
+    for pattern, reader in (*common, *foreign):
         match = pattern.search(text)
         if not match or (best and match.start() >= best.start):
             continue

@@ -51,7 +51,7 @@ GRAMMARS: dict[str, Grammar] = {
             r"\b(?:(?:er|sie|man|jemand|du|mein\w*\s+\w+|der\s+\w+|die\s+\w+|das\s+system"
             r"|ihr)\s+(?:\w+\s+)?(?:sagt\w*|meint\w*"
             r"|behauptet\w*|denkt|dachte|glaubt\w*|schreibt|schrieb|erzählt\w*|hat\s+(?:mir\s+)?gesagt)"
-            r"|(?:ich\s+habe\s+nie"
+            r"|(?:man|sie)\s+(?:hat|haben)\s+mir\s+gesagt|(?:ich\s+habe\s+nie"
             r"|nie|nicht)\s+gesagt|stimmt\s+nicht|nicht\s+wahr|ob)\b[^.]*$"
         ),
         corrects=_p(
@@ -92,7 +92,8 @@ GRAMMARS: dict[str, Grammar] = {
         reports=_p(
             r"\b(?:(?:él|ella|usted|tú|alguien|ellos|mi\s+\w+|el\s+\w+|la\s+\w+)\s+(?:\w+\s+)?(?:dice[ns]?|dijo"
             r"|dijeron|cree[ns]?"
-            r"|creía|piensa[ns]?|afirma[ns]?|asegura[ns]?|escribió)|dice[ns]?\s+que|dijo\s+que|(?:nunca|no)\s+(?:dije"
+            r"|creía|piensa[ns]?|afirma[ns]?|asegura[ns]?|escribió)|dice[ns]?\s+que|dijo\s+que|me\s+(?:han\s+dicho"
+            r"|dijeron)|(?:nunca|no)\s+(?:dije"
             r"|he\s+dicho)"
             r"|no\s+es\s+(?:verdad|cierto))\b[^.]*$"
         ),
@@ -132,7 +133,8 @@ GRAMMARS: dict[str, Grammar] = {
         reports=_p(
             r"\b(?:(?:il|elle|ils|elles|on|vous|tu|quelqu'un|mon\s+\w+|ma\s+\w+|le\s+\w+"
             r"|la\s+\w+)\s+(?:\w+\s+)?(?:di[ts]|disent|dites"
-            r"|a\s+dit|pense\w*|pensait|croi[ts]|croyait|croient|affirme\w*|prétend\w*|écrit)|(?:je\s+n'ai\s+jamais"
+            r"|a\s+dit|pense\w*|pensait|croi[ts]|croyait|croient|affirme\w*|prétend\w*|écrit)|on\s+m'a\s+dit"
+            r"|(?:je\s+n'ai\s+jamais"
             r"|jamais"
             r"|pas)\s+dit|pas\s+vrai)\b[^.]*$"
         ),

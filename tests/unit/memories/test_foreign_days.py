@@ -32,6 +32,8 @@ def day_of(text: str, language: str) -> date | None:
         ("fr", "avant-hier", date(2026, 2, 27)),
         ("fr", "il y a 3 jours", date(2026, 2, 26)),
         ("fr", "lundi", date(2026, 2, 23)),
+        ("fr", "mon colis", None),
+        ("es", "el sol y el mar", None),
         ("ja", "昨日から落ちます", date(2026, 2, 28)),
         ("ja", "3日前に注文しました", date(2026, 2, 26)),
         ("ja", "明日電話してください", date(2026, 3, 2)),

@@ -1,6 +1,7 @@
 """What the rules of German, Spanish, French and Japanese make of what they match."""
 
 import re
+import unicodedata
 
 from memories.contracts import Candidate
 from memories.language import small_words
@@ -10,6 +11,7 @@ from memories.pipeline.rules.languages.wording import (
     ARTICLES,
     CHANNELS,
     CUTS,
+    GIVEN_NAMES_ELSEWHERE,
     LANGUAGE_NAMES,
     NO_NAMES,
     NO_PLACES,
@@ -74,10 +76,16 @@ def name(found: Found) -> Candidate | None:
 def likely_name(found: Found) -> Candidate | None:
     """After "ich bin", "soy", "je suis", which introduce many things: a well-known given name only."""
     read = _read(found, glue=frozenset(), refused=NO_NAMES, most=4)
-    if read is None or read[0].split()[0].lower() not in GIVEN_NAMES:
+    if read is None or _unmarked(read[0].split()[0]) not in GIVEN_NAMES | GIVEN_NAMES_ELSEWHERE:
         return None
     rest = found.tail()[read[1] :]
     return _fill(found, "name", read, importance=1.0) if re.match(r"\s*(?:$|[,.;!]|\w)", rest) else None
+
+
+def _unmarked(word: str) -> str:
+    """A name without its accents: María is in the list as maria."""
+    parts = unicodedata.normalize("NFD", word.lower())
+    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def japanese_name(found: Found) -> Candidate | None:

@@ -112,13 +112,18 @@ def _told(slot: str, noun: str, value: str) -> tuple[Rule, ...]:
         _rule(
             name=f"de.{slot}.reach",
             slot=slot,
-            pattern=rf"\b(?:erreichen\s+(?:sie|ihr)\s+mich|(?:sie|ihr)\s+erreichen\s+mich|ich\s+bin"
+            pattern=rf"\b(?:erreichen\s+(?:sie|ihr)\s+mich|(?:können|könnten)\s+sie\s+mich|(?:sie"
+            rf"|ihr)\s+erreichen\s+mich|ich\s+bin"
             rf"|erreichst\s+du\s+mich|bin\s+ich|schreiben\s+sie\s+mir|rufen\s+sie\s+mich)"
             rf"(?:\s+(?:bitte|am\s+besten|auch|jederzeit))*\s+(?:unter|an"
             rf"|auf)\s+(?:der\s+nummer\s+)?(?P<value>{value})",
             build=make,
             in_questions=True,
-            says=((f"Sie erreichen mich unter {one}", one), (f"Ich bin unter {one} erreichbar", one)),
+            says=(
+                (f"Sie erreichen mich unter {one}", one),
+                (f"Ich bin unter {one} erreichbar", one),
+                (f"Können Sie mich unter {one} erreichen?", one),
+            ),
             silent=(f"Meinen Kollegen erreichen Sie unter {one}",),
         ),
         _rule(
@@ -212,7 +217,10 @@ RULES: tuple[Rule, ...] = (
         slot="name",
         pattern=r"\bich\s+bin(?:\s+(?:die|der))?\s+" + _NAME,
         build=build.likely_name,
-        says=(("Ich bin Martin aus Köln", "Martin"),),
+        says=(
+            ("Ich bin Martin aus Köln", "Martin"),
+            ("Guten Tag, ich bin Sabine Krause und brauche Hilfe", "Sabine Krause"),
+        ),
         silent=("Ich bin Kunde bei Ihnen", "Ich bin Premium Mitglied"),
     ),
     _rule(

@@ -24,6 +24,25 @@ RULES: tuple[Rule, ...] = (
         ),
     ),
     _rule(
+        name="de.contact.passive_not",
+        slot="contact_preference",
+        pattern=r"\bich\s+(?:möchte|will|mag)\s+(?:bitte\s+)?(?:nicht|nie)\s+(?:mehr\s+)?(?:per|über"
+        r"|via)\s+(?P<other>[\w-]+)\s+"
+        r"(?:kontaktiert|angeschrieben|benachrichtigt|erreicht)\s+werden",
+        build=build.contact,
+        says=(("Ich möchte nicht per Telefon kontaktiert werden", "not phone"),),
+        silent=("Mein Chef möchte nicht per Telefon kontaktiert werden",),
+    ),
+    _rule(
+        name="de.contact.please_by",
+        slot="contact_preference",
+        pattern=r"\bbitte\s+(?:nur|ausschließlich|immer|lieber)\s+(?:per|via|über)\s+(?P<value>e-?mail|telefon|sms"
+        r"|whatsapp|chat|post|brief)\b",
+        build=build.contact,
+        in_questions=True,
+        says=(("Bitte nur per E-Mail antworten", "email"),),
+    ),
+    _rule(
         name="de.contact.no_calls",
         slot="contact_preference",
         pattern=r"\b(?:rufen\s+sie\s+mich|ruf\s+mich|rufe\s+mich)\s+(?:bitte\s+)?(?:nicht|nie|niemals)\s+(?:mehr\s+"
@@ -146,7 +165,8 @@ PROBLEMS: tuple[ClauseRule, ...] = (
         veto=pattern(
             r"\bfunktioniert\s+(?:jetzt|wieder|nun)(?!\s+nicht)|\b(?:gelöst|behoben|erledigt|repariert)\b"
             r"|\bkein(?:e)?\s+problem\w*\b|\bnicht\s+(?:kaputt|defekt)\b"
-            r"|\bkann\s+(?:nicht\s+(?:klagen|warten)|es\s+nicht\s+erwarten)|\b(?:meine?[rsnm]?\s+\w+|er"
+            r"|\bname\w*\s+(?:ist|war|wurde)\s+(?:leider\s+)?falsch|\bkann\s+(?:nicht\s+(?:klagen|warten)"
+            r"|es\s+nicht\s+erwarten)|\b(?:meine?[rsnm]?\s+\w+|er"
             r"|sie)\s+(?:sagt|meint|behauptet)"
         ),
         voices=ABOUT_CUSTOMER,

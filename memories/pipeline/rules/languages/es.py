@@ -183,7 +183,10 @@ RULES: tuple[Rule, ...] = (
         slot="name",
         pattern=r"(?:^|[,!.]\s*)(?:hola\s*,?\s*)?(?:yo\s+)?soy\s+" + _NAME,
         build=build.likely_name,
-        says=(("Hola, soy Carlos de Sevilla", "Carlos"),),
+        says=(
+            ("Hola, soy Carlos de Sevilla", "Carlos"),
+            ("Buenas tardes, soy María López", "María López"),
+        ),
         silent=("Soy cliente desde hace años", "Soy de Madrid"),
     ),
     *_reach("email", _MAIL, EMAIL),

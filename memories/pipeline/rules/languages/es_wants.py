@@ -79,7 +79,8 @@ RULES: tuple[Rule, ...] = (
     _rule(
         name="es.preference.likes",
         slot="preference",
-        pattern=r"(?<!no\s)\bme\s+(?:gustan?|encantan?)(?:\s+mucho)?\s+(?!que\b|saber\b)(?P<value>[^,;.]{2,60})",
+        pattern=r"(?<!no\s)\bme\s+(?:gustan?|encantan?)(?:\s+(?:mucho|m[aá]s))?\s+(?!que\b"
+        r"|saber\b)(?P<value>[^,;.]{2,60})",
         build=build.likes,
         says=(("Me gusta mucho el modo oscuro", "modo oscuro"), ("Me encanta Firefox", "firefox")),
         silent=("Me gustaría saber más",),

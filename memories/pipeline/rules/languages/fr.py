@@ -93,6 +93,7 @@ def _told(slot: str, noun: str, value: str) -> tuple[Rule, ...]:
             silent=(
                 f"Est-ce que mon {word} est {one} ?",
                 f"Si mon {word} est {one}, ça marche ?",
+                f"On m'a dit que mon {word} est {one}",
                 f"Elle dit que mon {word} est {one}",
                 f"L'{word} de ma collègue est {one}" if slot == "email" else f"Le {word} de ma collègue est {one}",
             ),
@@ -100,12 +101,17 @@ def _told(slot: str, noun: str, value: str) -> tuple[Rule, ...]:
         _rule(
             name=f"fr.{slot}.reach",
             slot=slot,
-            pattern=rf"\b(?:(?:contactez|appelez|rappelez|joignez|[eé]crivez)-moi|vous\s+pouvez\s+(?:me\s+(?:joindre"
-            rf"|contacter|appeler|rappeler)|m'[eé]crire)|je\s+suis\s+joignable|me\s+joindre)"
+            pattern=rf"\b(?:(?:contactez|appelez|rappelez|joignez|[eé]crivez)-moi|(?:vous\s+pouvez"
+            rf"|pouvez-vous)\s+(?:me\s+(?:joindre"
+            rf"|contacter|appeler|rappeler)|m'[eé]crire|m'appeler)|je\s+suis\s+joignable|me\s+joindre)"
             rf"(?:\s+s'il\s+vous\s+pla[iî]t)?\s+(?:au|[aà]|sur|[aà]\s+l'adresse)\s+(?:le\s+)?(?P<value>{value})",
             build=make,
             in_questions=True,
-            says=((f"Vous pouvez me joindre au {one}", one), (f"Contactez-moi à {one}", one)),
+            says=(
+                (f"Vous pouvez me joindre au {one}", one),
+                (f"Contactez-moi à {one}", one),
+                (f"Pouvez-vous m'appeler au {one} ?", one),
+            ),
         ),
         _rule(
             name=f"fr.{slot}.field",

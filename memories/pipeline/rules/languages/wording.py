@@ -14,6 +14,16 @@ _NO_NAMES_TEXT = """
     名前 客 顧客 会社員 学生 初心者 担当 担当者 利用者 会員 日本人 社員 誰 何 本人 株式会社
     """
 NO_NAMES = frozenset(_NO_NAMES_TEXT.split())
+_GIVEN_NAMES_TEXT = """
+    sabine monika petra birgit heike susanne ursula gisela renate karin claudia katrin anja silke ulrike jutta ingrid
+    klaus jurgen gunter wolfgang uwe dieter bernd rainer horst manfred matthias jens torsten heinz gerhard jonas lukas
+    carmen pilar lucia ines rocio elena beatriz dolores mercedes ramon jose juan luis jorge javier fernando alejandro
+    diego manuel enrique rafael andres felipe gonzalo ignacio esteban pedro joaquin santiago
+    claire camille manon amelie sylvie nathalie isabelle veronique sandrine francoise helene elodie chantal jeanne
+    jean luc pierre michel philippe alain bernard francois nicolas julien thierry olivier laurent stephane mathieu
+    antoine guillaume sebastien benoit
+    """
+GIVEN_NAMES_ELSEWHERE = frozenset(_GIVEN_NAMES_TEXT.split())
 _NO_PLACES_TEXT = """
     zukunft frieden angst miete wohnung wohnungen haus kontakt urlaub ruhe trennung
     casa piso paz miedo apartamento hotel contacto vacaciones
