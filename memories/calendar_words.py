@@ -54,7 +54,7 @@ ZH_NUMBER = r"[0-9]{1,6}|[零〇一二两三四五六七八九十百]{1,5}"
 LOOKS_AHEAD = re.compile(
     r"\b(?:will|'ll|due|by|until|till|next|before|upcoming|scheduled|going\s+to|expires?|renews?"
     r"|deadline|appointment)\b"
-    r"|将|会在|之前|截止|到期|下次|预约",
+    r"|将|会在|之前|截止|到期|下次|预约|(?:周|星期|礼拜)[一二三四五六日天]前|号前",
     re.I,
 )
 # German, Spanish, French and Japanese: read only in a text of that language, since "hier" is here and yesterday.

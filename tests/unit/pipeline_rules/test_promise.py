@@ -62,5 +62,13 @@ def test_this_promises_nothing(text: str) -> None:
     assert [c for c in said(text, source=Source.AGENT_TURN) if "promise" in c.tags] == []
 
 
+@pytest.mark.parametrize("text", ["The courier promised me a refund by Friday", "客服答应我周五前退款"])
+def test_what_a_customer_says_was_promised_lies_ahead(text: str) -> None:
+    (promise,) = said(text, at=MONDAY_NIGHT)
+    assert "promise" in promise.tags
+    assert promise.event_at is not None
+    assert promise.event_at.date().isoformat() == "2026-03-06"
+
+
 def test_a_customer_promises_nothing_on_our_behalf() -> None:
     assert contents("I'll send you the receipt tomorrow", Kind.DECISION) == []
