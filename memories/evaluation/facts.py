@@ -28,6 +28,8 @@ class FactScore:
         self._judged = {attribute for slot in labelled for attribute in attributes_of(slot)}
         self.by_slot: dict[str, Tally] = defaultdict(Tally)
         self.unlabelled: Counter[str] = Counter()
+        self.strict = Tally()
+        self.unjudged = 0
         self.noise = 0
         self.secrets: Counter[str] = Counter()
 
@@ -40,7 +42,7 @@ class FactScore:
         self._look_for_secrets(case, active, stored)
 
     def _judge(self, case: SlotCase, active: list[MemoryView]) -> None:
-        wanted = _in_the_end([label for label in case.labels if label.slot.lower() not in SECRETS])
+        wanted = wanted_in_the_end([label for label in case.labels if label.slot.lower() not in SECRETS])
         remembered: dict[str, set[str]] = defaultdict(set)
         for memory in active:
             slot = holds(memory)
@@ -50,7 +52,12 @@ class FactScore:
                 self.unlabelled[slot or memory.kind] += 1
         for slot, values in remembered.items():
             for value in values:
+                self.strict.stored += 1
                 right = any(slot in attributes_of(one.slot) and _same(value, one) for one in wanted)
+                self.strict.right += right
+                if not right and is_unjudged(case, slot, value):
+                    self.unjudged += 1
+                    continue
                 tally = self.by_slot[_shown(slot, wanted)]
                 tally.stored += 1
                 tally.right += right
@@ -60,9 +67,9 @@ class FactScore:
 
     def _seek(self, case: SlotCase, label: Label, remembered: dict[str, set[str]]) -> None:
         found = any(_same(value, label) for slot in attributes_of(label.slot) for value in remembered[slot])
-        bare = _is_bare(case, label)
+        bare = is_bare(case, label)
         names = [name_of(label.slot)]
-        if "name" in attributes_of(label.slot) and _after_cue(case, label):
+        if "name" in attributes_of(label.slot) and is_after_cue(case, label):
             names.append(AFTER_CUE)
         for name in names:
             tally = self.by_slot[name]
@@ -89,6 +96,8 @@ class FactScore:
                 overall.add(tally)
         report.precision, report.recall = overall.precision, overall.recall
         report.noise_stored = self.noise
+        report.rates["precision_strict"] = self.strict.precision
+        report.counts["unjudged"] = self.unjudged
         report.counts |= {"stored": overall.stored, "wanted": overall.wanted, **self.secrets}
         report.by_slot = dict(sorted(self.by_slot.items(), key=lambda pair: -pair[1].wanted))
         report.unlabelled = dict(self.unlabelled.most_common())
@@ -99,11 +108,21 @@ class FactScore:
             )
 
 
+def is_unjudged(case: SlotCase, slot: str, value: str) -> bool:
+    """Whether the labels of a conversation are silent on a value: none is of its slot, none shares its words.
+
+    "my name is ann" where nobody labelled a name is no error; an utterance that is labelled as holding nothing is.
+    """
+    if not case.labels or any(slot in attributes_of(label.slot) for label in case.labels):
+        return False
+    return not any(value in (form := same_form(label.value)) or form in value for label in case.labels)
+
+
 def _same(value: str, label: Label) -> bool:
     return value in {same_form(form) for form in (label.value, *label.aliases)}
 
 
-def _in_the_end(labels: list[Label]) -> list[Label]:
+def wanted_in_the_end(labels: list[Label]) -> list[Label]:
     """One label per value; of a slot that holds one value at a time, the last one said."""
     kept: dict[tuple[str, str], Label] = {}
     for label in labels:
@@ -119,7 +138,7 @@ def _shown(slot: str, wanted: list[Label]) -> str:
     return next((name_of(one.slot) for one in wanted if slot in attributes_of(one.slot)), slot)
 
 
-def _is_bare(case: SlotCase, label: Label) -> bool:
+def is_bare(case: SlotCase, label: Label) -> bool:
     """Whether the turn holds nothing but labelled values and words that join them."""
     rest = case.said[label.turn].text.casefold()
     for other in sorted((one for one in case.labels if one.turn == label.turn), key=lambda one: -len(one.value)):
@@ -127,7 +146,8 @@ def _is_bare(case: SlotCase, label: Label) -> bool:
     return not re.sub(r"\b(?:and|is|it|its|s|ok|okay|sure|yes|yeah|the)\b|\W", "", rest)
 
 
-def _after_cue(case: SlotCase, label: Label) -> bool:
+def is_after_cue(case: SlotCase, label: Label) -> bool:
+    """Whether the words before a name introduce one: the bar of the issue is on these."""
     text = case.said[label.turn].text
     start = label.start if label.start >= 0 else text.find(label.value)
     return start >= 0 and _CUE.search(text[:start]) is not None

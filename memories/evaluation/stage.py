@@ -102,7 +102,7 @@ class Stage:
     def __init__(self, *, began: datetime, model: bool) -> None:
         self._began = began
         self._model = model
-        self._organization = Organization.objects.create(name="Evaluation", slug="evaluation")
+        self._organization = Organization.objects.create(name="Evaluation", slug=f"evaluation-{new_id()}")
         self._actor = system_actor(organization_id=self._organization.id, name="system: evaluation")
         self._numbers = itertools.count(1)
 
