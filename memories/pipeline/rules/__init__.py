@@ -32,6 +32,7 @@ from memories.pipeline.rules import (
     identity_plain,
     language_wish,
     languages,
+    measures,
     likings,
     preference,
     problem,
@@ -114,7 +115,11 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
             for candidate in _read_sentence(text, sentence, voice, moment):
                 found.setdefault(_identity(candidate), candidate)
     if utterance.source in _OWN_WORDS:
-        for candidate in (*technology.used_things(text), *state_of_things.states_of_things(text, moment)):
+        for candidate in (
+            *technology.used_things(text),
+            *state_of_things.states_of_things(text, moment),
+            *measures.measures(text),
+        ):
             found.setdefault(_identity(candidate), candidate)
         found = {key: c for key, c in found.items() if not _says_less(c, found)}
     if talk is not None:
