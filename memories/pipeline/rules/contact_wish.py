@@ -149,7 +149,7 @@ RULES: tuple[Rule, ...] = (
         pattern=r"\b(?:do\s+not|don't|dont|never|stop)\s+(?:ever\s+)?(?:(?P<other>call|calling|e-?mail|e-?mailing"
         r"|text|texting|phone)"
         rf"(?:ing)?|(?:contact|reach|write\s+to)(?:ing)?)\s+<me>(?:\s+{_BY}(?P<by>[\w-]+))?(?:\s+(?:again"
-        rf"|any\s?more))?\s*[,;:–-]?\s+"
+        rf"|any\s?more))?(?:\s*[,;:–-]\s*|\s+(?=but\b|and\b|please\b|just\b|use\b))"
         rf"(?:but\s+|and\s+|please\s+|just\s+|rather\s+|only\s+)*(?:use\s+|by\s+|via\s+|through\s+)?{_WAY}\b"
         r"(?:\s+<me>)?(?:\s+(?:instead|only|please|rather))*",
         build=contact,
@@ -160,6 +160,7 @@ RULES: tuple[Rule, ...] = (
             ("Please don't call me, text me instead", "sms"),
             ("Do not contact me by phone, use e-mail", "email"),
             ("Never call me again, please e-mail me", "email"),
+            ("Don't call me but text me", "sms"),
         ),
     ),
     Rule(
