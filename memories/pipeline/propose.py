@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memories.contracts import Candidate, Utterance
-from memories.enums import Source
+from memories.enums import Kind, Source
 from memories.language import language_of
 from memories.models import Observation
-from memories.pipeline import ground, rules, turn, validate
+from memories.pipeline import ground, rules, screen, turn, validate
 from memories.pipeline.rules.frame import Moment
 from memories.pipeline.talk import talk_of
 from memories.prompts import propose as prompt
@@ -48,7 +48,9 @@ def told(utterance: Utterance) -> tuple[Candidate, ...]:
 
 
 def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """The candidates, then the turn as it was said."""
+    """The candidates, then the turn as it was said. Mere politeness is no turn worth keeping, and no feeling."""
+    if screen.is_small_talk(text):
+        return tuple(c for c in found if c.kind != Kind.SENTIMENT)
     if any(c.retracts for c in found):
         return found  # the order to forget would itself keep the words alive
     return (*found, *turn.as_memories(text, language=language_of(text)))
@@ -82,12 +84,14 @@ def by_model(observation: Observation, *, chat: Chat, earlier: Sequence[str]) ->
 
 
 def earlier_texts(observation: Observation, *, limit: int = 4) -> list[str]:
-    """The lines said just before, for a model to understand "it" and "there"."""
+    """The lines said just before, for a model to understand "it" and "there"; none that was said with memory off."""
     if observation.conversation_id is None:
         return []
     return list(
         Observation.unscoped.filter(
-            conversation_id=observation.conversation_id, occurred_at__lt=observation.occurred_at
+            screen.heard(),
+            conversation_id=observation.conversation_id,
+            occurred_at__lt=observation.occurred_at,
         )
         .order_by("-occurred_at")
         .values_list("text", flat=True)[:limit]

@@ -3,8 +3,10 @@
 import re
 import unicodedata
 
+from django.db.models import Q
+
 from memories import consent as wishes
-from memories.enums import Audience, Source, Trust, Withheld
+from memories.enums import Audience, ObservationState, Source, Trust, Withheld
 
 TRUST: dict[Source, Trust] = {
     Source.CUSTOMER_TURN: Trust.CUSTOMER,
@@ -65,13 +67,25 @@ def withheld(text: str, *, consent: str, memory_on: bool) -> Withheld | None:
     return wish or (Withheld.NOTHING_TO_LEARN if says_nothing(text) else None)
 
 
+def heard() -> Q:
+    """The condition of observations that others may be understood by: not withheld by a wish, not distrusted."""
+    return Q(withheld__in=["", Withheld.NOTHING_TO_LEARN]) & ~Q(
+        state__in=[ObservationState.QUARANTINED, ObservationState.ERASED]
+    )
+
+
 def says_nothing(text: str) -> bool:
-    """Blanks, punctuation, pictures, and mere politeness: nothing that anybody could want to remember."""
+    """Blanks, punctuation, pictures, the time of day: nothing that anybody could learn from."""
     rest = _STAND_IN.sub(" ", text)
     if not any(c.isalnum() for c in rest):
         return True
-    if len(rest) <= LONGEST_SMALL_TALK and any(c.isdigit() for c in rest) and _CLOCK.fullmatch(rest.strip()):
-        return True
+    short = len(rest) <= LONGEST_SMALL_TALK and any(c.isdigit() for c in rest)
+    return short and _CLOCK.fullmatch(rest.strip()) is not None
+
+
+def is_small_talk(text: str) -> bool:
+    """Mere politeness: no memory by itself. Rules read it all the same, since "ok" may accept what was offered."""
+    rest = _STAND_IN.sub(" ", text)
     return len(rest) <= LONGEST_SMALL_TALK and _SMALL_TALK.fullmatch(_plain(rest)) is not None
 
 

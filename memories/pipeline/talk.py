@@ -3,6 +3,7 @@
 from memories.contracts import Utterance
 from memories.enums import Source, SpaceLevel, Status
 from memories.models import Memory, Observation, Space
+from memories.pipeline import screen
 from memories.pipeline.rules.wishes import SUBJECT, Talk
 
 TURNS = 40  # of the conversation, that are looked back at
@@ -13,6 +14,7 @@ def talk_of(utterance: Utterance) -> Talk | None:
     if utterance.conversation_id is None or utterance.source != Source.CUSTOMER_TURN:
         return None
     turns = Observation.unscoped.filter(
+        screen.heard(),
         organization_id=utterance.organization_id,
         conversation_id=utterance.conversation_id,
         occurred_at__lt=utterance.occurred_at,

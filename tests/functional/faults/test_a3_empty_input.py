@@ -25,7 +25,10 @@ NOTHING = (
     "![](https://files.example/a.png)",
     "IMG_2041.jpeg",
     "[image] 👍",
+)
+POLITE = (
     "ok thanks",
+    "[image] thanks!",
     "Thank you so much!",
     "Hi there",
     "好的，谢谢！",
@@ -65,6 +68,16 @@ def test_what_says_nothing_stays_in_the_thread_and_teaches_nothing(desk: Desk, s
             assert (row.state, row.withheld) == (ObservationState.SKIPPED, Withheld.NOTHING_TO_LEARN)
             assert turn["content"] == text
     desk.learn()
+    assert not Memory.unscoped.exists()
+    assert not Proposal.unscoped.exists()
+
+
+def test_mere_politeness_is_read_and_leaves_nothing(desk: Desk) -> None:
+    """It is read, since "ok" may accept what was offered."""
+    for text in POLITE:
+        desk.say(text)
+    desk.learn()
+    assert not Observation.unscoped.filter(state=ObservationState.PENDING).exists()
     assert not Memory.unscoped.exists()
     assert not Proposal.unscoped.exists()
 

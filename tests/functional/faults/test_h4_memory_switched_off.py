@@ -16,6 +16,7 @@ from memories import govern
 from memories.contracts import RecallRequest
 from memories.enums import ObservationState, Status, Withheld
 from memories.models import Memory, Observation, Recall, RecallHit
+from memories.pipeline import propose
 from supportmem.accounts.consent import set_consent
 from supportmem.accounts.models import Consent
 from supportmem.audit.models import LedgerEntry
@@ -202,6 +203,22 @@ def test_a_wish_set_by_mistake_can_be_undone_as_one(desk: Desk, fake_chat: FakeC
     assert desk.remembered() == before
     desk.answer()
     assert SECRET in prompt(fake_chat)
+
+
+def test_a_model_that_reads_later_words_is_not_shown_those_said_with_memory_off(desk: Desk) -> None:
+    """The control: what was said before the switch is shown to it."""
+    desk.say("The first thing I said was about lemons.")
+    desk.learn()
+    chat.switch_memory(desk.actor, conversation_id=desk.conversation_id, on=False)
+    desk.say("Between the two I spoke of melons.")
+    chat.switch_memory(desk.actor, conversation_id=desk.conversation_id, on=True)
+    desk.say("And the last thing I said was about cherries.")
+    row = Observation.unscoped.get(text__contains="cherries")
+    assert "melons" not in " ".join(propose.earlier_texts(row))
+    Observation.unscoped.exclude(withheld="").update(withheld="")
+    earlier = " ".join(propose.earlier_texts(row))
+    assert "melons" in earlier
+    assert "lemons" in earlier
 
 
 def test_an_order_to_forget_is_obeyed_while_memory_is_off(desk: Desk) -> None:
