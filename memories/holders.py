@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import JSONField, Q, TextField, Value
+from django.db.models import JSONField, TextField, Value
 from django.db.models.functions import Cast, Replace
 from django.utils import timezone
 
@@ -108,7 +108,9 @@ class MemoriesHolder:
         return {
             "memories_observation": Observation.unscoped.filter(customer_id=customer_id).exclude(text="").count(),
             "memories_memory": Memory.unscoped.filter(customer_id=customer_id).exclude(content="").count(),
-            "memories_revision": Revision.unscoped.filter(memory__customer_id=customer_id).exclude(content="").count(),
+            "memories_revision": Revision.unscoped.filter(memory__customer_id=customer_id)
+            .exclude(content="", value="", reason="")
+            .count(),
             "memories_evidence": Evidence.unscoped.filter(observation__customer_id=customer_id)
             .exclude(quote="")
             .count(),
@@ -120,7 +122,7 @@ class MemoriesHolder:
 
     @staticmethod
     def _append_only(customer_id: UUID) -> list[tuple[str, list[UUID]]]:
-        revisions = Revision.unscoped.filter(memory__customer_id=customer_id).filter(~Q(content="") | ~Q(value=""))
+        revisions = Revision.unscoped.filter(memory__customer_id=customer_id).exclude(content="", value="", reason="")
         evidence = Evidence.unscoped.filter(observation__customer_id=customer_id).exclude(quote="")
         observations = Observation.unscoped.filter(customer_id=customer_id).exclude(text="")
         return [

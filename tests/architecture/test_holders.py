@@ -24,6 +24,7 @@ NO_WORDS = {
     "audit_doortarget": "names of tables and columns",
     "memories_policy": "numbers, and the name of who set them",
     "memories_recallhit": "scores, and one of a few fixed reasons",
+    "memories_run": "ids and numbers, and the name of the person or part of the product that did it",
     "memories_space": "a level and keys",
     "django_content_type": "names of models",
     "django_session": "signed session data: whose session it is",

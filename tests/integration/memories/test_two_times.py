@@ -36,9 +36,7 @@ def told(mia: World, text: str, *, said: datetime, known: datetime) -> None:
     facade.learn_due(now=known + timedelta(minutes=1))
 
 
-def values(
-    mia: World, attribute: str, *, as_of: datetime | None = None, known_at: datetime | None = None
-) -> list[str]:
+def values(mia: World, attribute: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> list[str]:
     """The slot's values at two times."""
     listing = MemoryListing(customer_id=mia.customer.id, as_of=as_of, known_at=known_at)
     rows = facade.list_memories(mia.actor, listing=listing, now=NOW)
