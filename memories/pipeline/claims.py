@@ -26,7 +26,8 @@ CLAIM = timedelta(seconds=8)
 PATIENCE = timedelta(seconds=8)  # at most so long after its own quiet period a turn waits for those that follow it
 THINK_AFTER = timedelta(seconds=10)  # whoever has just written something may ask about it next
 ATTEMPTS = 5  # tries that failed, before somebody must look
-KILLS = 10  # workers that died over one observation: it is at fault
+KILLS = 40  # workers that died over one observation: it is at fault, and no machine kills that often by chance
+LONGEST_WAIT = 64  # seconds between two tries
 LOOK = 60  # due rows that are looked through for a customer nobody else works for
 REASON: Final = 200  # characters of a reason
 _FREE: Final[Mapping[str, Any]] = {"claim_token": None, "claim_deadline": None}
@@ -117,10 +118,11 @@ def give_back(rows: Sequence[Observation], *, failure: Failure, now: datetime) -
     """
     for row in rows:
         alone = len(rows) == 1
-        if alone and (failure.permanent or row.attempts >= ATTEMPTS):
+        # Attempts count dead workers too: what has not failed before is tried once more whatever they say.
+        if alone and (failure.permanent or (row.attempts >= ATTEMPTS and row.last_error)):
             _ours(row).update(**_failed(failure.reason))
         else:
-            wait = timedelta(seconds=2**row.attempts) if alone else timedelta(0)
+            wait = timedelta(seconds=min(2**row.attempts, LONGEST_WAIT)) if alone else timedelta(0)
             _ours(row).update(state=_before(row), not_before=now + wait, last_error=failure.reason[:REASON], **_FREE)
 
 

@@ -94,7 +94,8 @@ def kill(pid: int) -> None:
 
 
 def left() -> int:
-    return Observation.unscoped.exclude(state=ObservationState.SEEN).count()
+    waiting = [ObservationState.PENDING, ObservationState.CLAIMED]
+    return Observation.unscoped.filter(state__in=waiting).count()
 
 
 def killed(*, kills: int) -> int:
