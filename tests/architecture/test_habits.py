@@ -39,6 +39,7 @@ UNSCOPED = {
     "memories/pipeline/start.py": "the worker starts what is due in all organizations; each start is for one customer",
     "memories/skills.py": "reads the skills of memories within the actor's reach",
     "memories/queue.py": "operators see ids and numbers; who replays does so in the actor's own organization",
+    "memories/pipeline/talk.py": "reads what was said before, and which wishes hold, in the words' own conversation",
     "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
     "memories/retrieval/trace.py": "writes down what was found",
