@@ -6,7 +6,7 @@ from benchmarks import first_token, ingest, lag, recall, report, world
 from benchmarks.database import temporary_database
 from supportmem.accounts.actors import Actor, actor_of
 
-INGEST_ROUNDS = 3  # of a hundred observations each
+INGEST_ROUNDS = 6  # of a hundred observations each
 
 
 def everything(*, memories: int, rounds: int, seconds: int) -> None:
