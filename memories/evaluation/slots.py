@@ -21,7 +21,7 @@ _SLOTS: Mapping[str, tuple[str, ...]] = {
     "phonenumber": ("phone",),
     "name": ("name", "last_name"),
     "username": ("username", "name"),
-    "person_name": ("counterparty", "name", "last_name"),
+    "person_name": ("counterparty", "person", "name", "last_name"),
     "address": ("address",),
     "current_city": ("location",),
     "company_name": ("company",),

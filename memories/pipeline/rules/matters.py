@@ -8,12 +8,14 @@ import re
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules.frame import SELF_ONLY, Found, Rule
+from memories.pipeline.rules.words import NOT_A_NAME
 
 _LABELS = {
     "account_type": "Sort of account",
     "refund_amount": "Sum to be refunded",
     "delivery_place": "Delivery to or from",
     "counterparty": "Bill from",
+    "person": "In the name of",
 }
 # A plan's name is written with a capital; without one "a standard account" is any account.
 _TYPES = (
@@ -58,6 +60,13 @@ def matter(found: Found) -> Candidate | None:
     )
 
 
+def concerned(found: Found) -> Candidate | None:
+    """In whose name something is: the customer's own or another's, which the words do not say."""
+    words = [word.lower() for word in found.match["value"].split()]
+    known = [word for word in words if word not in NOT_A_NAME]
+    return matter(found) if known == words and len(words[0]) > 2 else None
+
+
 def _rule(attribute: str, pattern: str, *, number: int = 1) -> Rule:
     return Rule(name=f"matter.{attribute}.{number}", pattern=pattern, build=matter, voices=SELF_ONLY, in_questions=True)
 
@@ -68,5 +77,14 @@ RULES: tuple[Rule, ...] = (
     _rule("refund_amount", rf"{_SUM}[^.!?]{{0,40}}\b{_REFUND}", number=2),
     _rule("delivery_place", rf"\b(?:ship\w*|deliver\w*|send|sent)\s+(?:\w+\s+){{0,2}}?to\s+{_PLACE}"),
     _rule("delivery_place", rf"\b(?:order|orders|purchase|buy)\s+(?:something\s+|it\s+)?from\s+{_PLACE}$", number=2),
+    Rule(
+        name="matter.person.1",
+        pattern=r"\b(?:under|on|in|by)\s+(?:the\s+)?(?:same\s+)?name\s+(?:of\s+)?(?!(?:tag|plate|badge|field|change|list|server|brand)\b)"
+        r"(?P<value>[^\W\d_][\w'-]+(?:\s(?!(?:please|and|for|in|at|on|with|from|to|thanks)\b)[^\W\d_][\w'-]+)?)"
+        r"(?=\s*(?:[,.?!;]|$|(?:in|for|at|on|and|please|with|from|to)\b))",
+        build=concerned,
+        voices=SELF_ONLY,
+        in_questions=True,
+    ),
     _rule("counterparty", rf"\b(?:invoices?|bills?|receipts?)\s+(?:f+r?o?m|by|of|issued\s+by)\s+{_PERSON}"),
 )
