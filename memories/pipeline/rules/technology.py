@@ -77,7 +77,7 @@ _ZH_FROM_TO = re.compile(
     rf"|用\s*(?P<new2>{_NAME})\s*(?:代替|取代|替换)了?\s*(?P<old2>{_NAME})",
     re.I,
 )
-_ZH_ENDED = re.compile(rf"(?:不再|已经不|不)(?:使?用)\s*(?P<old>{_NAME})(?P<old2>\b\B)?\s*(?:了|$|，|。)", re.I)
+_ZH_ENDED = re.compile(rf"(?:不再|已经不)使?用\s*(?P<old>{_NAME})|不使?用\s*(?P<old2>{_NAME})\s*了", re.I)
 _ZH_USES = re.compile(
     r"我们?(?:公司|团队)?(?:现在|目前|一直|主要|都|也)*(?:使用|在用"
     rf"|用)的?(?:是)?\s*(?P<new>{_NAME})(?P<new2>\b\B)?(?P<new3>\b\B)?",
