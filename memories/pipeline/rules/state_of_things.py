@@ -72,6 +72,10 @@ _AND_COUNT = re.compile(
 )
 
 
+_ASKED = re.compile(
+    r"\b(?:need|want|like|love|prefer|book|schedule|make|get|confirm|set\s+up|request|change|move|cancel|reserve|find)\b",
+    re.I,
+)
 _ONE_MORE = re.compile(r"\b(?:another|second|other)\b", re.I)
 _WAS = re.compile(r"\s+(?:was|were|went|did|didn't|had|has|got|never|happened)\b", re.I)
 
@@ -101,6 +105,8 @@ def _due(sentence: Sentence) -> Iterator[_State]:
             continue
         lead = sentence.text[: value.start]
         match = _DUE.search(lead) or _ZH_DUE.search(lead)
+        if match and _ASKED.search(lead[: match.start()]):
+            continue  # "I need an appointment on the 12th" is a wish
         if match and not _WAS.match(sentence.text, value.end) and not _ONE_MORE.search(match.group()):
             yield _event(sentence, match, value)
 

@@ -35,6 +35,7 @@ def test_a_later_statement_fills_the_same_slot(text: str, found: dict[str, str])
     "text",
     [
         "Is the deadline on May 4th?",
+        "I need an appointment on the 12th",
         "If the meeting is moved to May 4th, tell me",
         "I have 2 questions",
         "I have two kids",
