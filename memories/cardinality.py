@@ -22,6 +22,7 @@ SINGLE: Final = frozenset(
         "language",
         "version",
         "date",
+        "value",
         "contact_preference",
         "technical_level",
         "research_topic",

@@ -49,11 +49,15 @@ class Fact:
 
 @dataclass(frozen=True, kw_only=True)
 class FactCase:
-    """A customer's sessions, the facts in them, and the questions about what is not to be kept."""
+    """A customer's sessions, the facts in them, and the questions about what is not to be kept.
+
+    `name` is the customer's, as the case itself has it: right to know, and not among the facts to be found.
+    """
 
     id: str
     said: tuple[Said, ...]
     facts: tuple[Fact, ...]
+    name: str = ""
     noise: tuple[str, ...] = ()
 
 

@@ -109,7 +109,8 @@ def _sessions(row: Row) -> Case:
             for f in session.get("expected_memories_after") or ()
         ]
     noise = [str(t["query"]) for t in row.get("memory_tests") or () if t["category"] == "noise_resistance"]
-    return FactCase(id=str(row["user_id"]), said=tuple(said), facts=tuple(facts), noise=tuple(noise))
+    name = str(row.get("name") or "")
+    return FactCase(id=str(row["user_id"]), said=tuple(said), facts=tuple(facts), name=name, noise=tuple(noise))
 
 
 def _changes(row: Row) -> Case:

@@ -31,7 +31,7 @@ class SessionScore:
         judged = [memory for memory in active if memory.kind in JUDGED]
         self.unlabelled.update(memory.kind.value for memory in active if memory.kind not in JUDGED)
         self.tally.stored += len(judged)
-        self.tally.right += sum(any(_holds(memory, fact.text) for fact in case.facts) for memory in judged)
+        self.tally.right += sum(_is_right(memory, case) for memory in judged)
         gone = [_replaced(fact, case.facts) for fact in case.facts]
         for fact, replaced in zip(case.facts, gone, strict=True):
             if replaced:
@@ -76,6 +76,20 @@ def coverage(text: str, by: str) -> float:
 
 def _holds(memory: MemoryView, text: str) -> bool:
     return coverage(text, f"{memory.content} {memory.value}") >= ENOUGH
+
+
+def _is_right(memory: MemoryView, case: FactCase) -> bool:
+    """Whether a labelled fact says it, or it is the name that the case gives its customer."""
+    if memory.attribute == "name" and memory.subject == "customer":
+        return coverage(memory.value, case.name) >= ENOUGH
+    return any(_is_told(memory, fact.text) for fact in case.facts)
+
+
+def _is_told(memory: MemoryView, text: str) -> bool:
+    """Whether a labelled fact says what a memory holds. The sets bundle several facts in one ("a nurse in Oslo"), of
+    which a memory is one: so the share is of the memory's words, as precision is a share of what was found.
+    """
+    return coverage(memory.value or memory.content, text) >= ENOUGH or _holds(memory, text)
 
 
 def _replaced(fact: Fact, facts: Sequence[Fact]) -> bool:
