@@ -4,7 +4,7 @@ A killed worker's claim runs out and its work is taken up again; the customer's 
 conversation nothing is learnt before what was said before it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -36,12 +36,12 @@ _FREE: Final[Mapping[str, Any]] = {"claim_token": None, "claim_deadline": None}
 def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
     """The oldest due observations of one customer nobody else works for; empty when nothing is due.
 
-    Ends where a burst ends, so a few more than `limit` may come. What has been tried before comes alone.
+    Ends where a burst ends, so a few more than `limit` may come. What has been tried before comes alone. Who has just
+    spoken goes before what was imported, however long that has waited: there may be years of it.
     """
     due = _due(now=now)
     with transaction.atomic():
-        longest = due.order_by("not_before", "id").values_list("customer_id", flat=True)[:LOOK]
-        for customer_id in dict.fromkeys(longest):
+        for customer_id in _waiting_longest(due):
             if Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).first() is None:
                 continue
             # Asked again under the customer's lock.
@@ -50,6 +50,13 @@ def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
             if ids:
                 return take(ids, state=ObservationState.CLAIMED, until=now + CLAIM)
     return []
+
+
+def _waiting_longest(due: QuerySet[Observation]) -> Iterator[UUID]:
+    """Customers in the order in which they have waited; those of imports after all others."""
+    for rows in (due.filter(import_id=None), due.exclude(import_id=None)):
+        longest = rows.order_by("not_before", "id").values_list("customer_id", flat=True)[:LOOK]
+        yield from dict.fromkeys(longest)
 
 
 def _due(*, now: datetime) -> QuerySet[Observation]:

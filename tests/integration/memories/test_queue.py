@@ -17,6 +17,7 @@ from memories.pipeline import claims, model_turns, run, settle
 from supportmem.accounts.actors import system_actor
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Forbidden, NotFound
+from supportmem.common.ids import new_id
 from supportmem.llm.errors import BadAnswer, Refused, TooLong
 from supportmem.llm.fake import FakeChat, Fault, Rule
 from tests.integration.memories.world import NOW, World
@@ -159,6 +160,17 @@ def test_order_is_kept_within_a_conversation(mia: World, broken: Broken) -> None
     broken.errors.clear()
     facade.learn_due(now=LATER + timedelta(seconds=2))
     assert mia.slot("location") == ["Bergen"]
+
+
+def test_who_has_just_spoken_goes_before_what_was_imported(mia: World, people: Personas) -> None:
+    lin = World(people.alice.actor, people.lin)
+    for number in range(5):
+        lin.say(f"I like tea number {number}", days_ago=5 - number)
+    Observation.unscoped.update(import_id=new_id(), not_before=NOW - timedelta(hours=1))
+    mia.say("I live in Lyon")
+    first = claims.claim_for_rules(now=LATER, limit=10)
+    assert [row.text for row in first] == ["I live in Lyon"]
+    assert len(claims.claim_for_rules(now=LATER, limit=10)) == 5
 
 
 def test_what_ends_its_workers_is_put_away_and_the_rest_is_learnt(mia: World) -> None:
