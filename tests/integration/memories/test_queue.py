@@ -1,12 +1,13 @@
 """The durable queue: bursts, order, tries again and dead letters, the caps of long threads, and the operators' door."""
 
 import json
+from dataclasses import replace
 from datetime import datetime, timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DataError, OperationalError
+from django.db import DataError, OperationalError, transaction
 from django.test import override_settings
 
 from memories import facade, queue
@@ -164,9 +165,11 @@ def test_order_is_kept_within_a_conversation(mia: World, broken: Broken) -> None
 
 def test_who_has_just_spoken_goes_before_what_was_imported(mia: World, people: Personas) -> None:
     lin = World(people.alice.actor, people.lin)
+    batch = new_id()
     for number in range(5):
-        lin.say(f"I like tea number {number}", days_ago=5 - number)
-    Observation.unscoped.update(import_id=new_id(), not_before=NOW - timedelta(hours=1))
+        said = replace(lin.utterance(f"I like tea number {number}", days_ago=5 - number), import_id=batch)
+        with transaction.atomic():
+            facade.observe(lin.actor, utterance=said, now=NOW - timedelta(hours=1))
     mia.say("I live in Lyon")
     first = claims.claim_for_rules(now=LATER, limit=10)
     assert [row.text for row in first] == ["I live in Lyon"]
