@@ -13,10 +13,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 import chat.urls
 import memories.urls
+from chat.models import Conversation
 from tests.personas import Personas
 from tests.privacy.world import World, make_world
 
 OBJECTS = {"conversation": "conversation_id", "conversation-panel": "conversation_id", "memory": "memory_id"}
+# What is sent from a page: the form of one object.
+FORMS = {"conversation-memory": {"memory": ""}, "conversation-consent": {"consent": "do_not_remember"}}
 LISTS = ("inbox", "conversation-list", "conversation-new")
 
 
@@ -78,9 +81,26 @@ def test_a_conversation_with_somebody_out_of_reach_cannot_be_begun(world: World)
     assert world.people.bob.client().post(path, {"customer": str(world.people.mia.id)}).status_code == 302
 
 
+@pytest.mark.parametrize("route", FORMS)
+def test_a_form_of_somebody_out_of_reach_is_not_there_and_changes_nothing(world: World, route: str) -> None:
+    people, path = world.people, reverse(route, kwargs={"conversation_id": world.conversation_id})
+    nowhere = reverse(route, kwargs={"conversation_id": uuid4()})
+    for stranger in (*people.strangers_to_mia, people.eve):
+        refused, nothing = stranger.client().post(path, FORMS[route]), stranger.client().post(nowhere, FORMS[route])
+        assert refused.status_code == nothing.status_code == 404
+        assert without_csrf_token(refused.content) == without_csrf_token(nothing.content)
+    assert Client().post(path, FORMS[route]).status_code == 302
+    people.mia.refresh_from_db()
+    assert people.mia.consent == "remember"
+    assert Conversation.unscoped.get(id=world.conversation_id).memory_on
+    done = people.bob.client().post(path, FORMS[route])
+    assert done.status_code == 200
+    assert people.mia.name in done.content.decode()
+
+
 def test_every_page_has_a_case() -> None:
     found = {str(pattern.name) for module in (chat.urls, memories.urls) for pattern in _routes(module.urlpatterns)}
-    assert found == {*OBJECTS, *LISTS}
+    assert found == {*OBJECTS, *FORMS, *LISTS}
     assert found <= {str(pattern.name) for pattern in _routes(get_resolver().url_patterns)}
 
 

@@ -10,7 +10,16 @@ from django.utils import timezone
 from chat import facade as chat
 from chat.contracts import NewTurn
 from chat.enums import AuthorKind, EventKind, GenerationState
-from chat.models import Citation, Conversation, ConversationEvent, Generation, Turn
+from chat.models import (
+    Citation,
+    Conversation,
+    ConversationEvent,
+    Generation,
+    Import,
+    ImportChunk,
+    ImportProblem,
+    Turn,
+)
 from memories import facade as memory
 from memories import skills
 from memories.contracts import RecallRequest
@@ -99,11 +108,19 @@ def _rest(people: Personas, *, email: Memory) -> None:
         )
     Policy.unscoped.create(organization=people.harbor, version=1, numbers={})
     _skill(people)
+    _import(people)
     ledger.receipt(by=people.alice.actor, customer_id=people.mia.id, counts={})
     people.alice.api()  # which makes a token
     assert ConversationEvent.unscoped.filter(kind=EventKind.TURN_ADDED).exists()
     assert Conversation.unscoped.exists()
     assert Turn.unscoped.exists()
+
+
+def _import(people: Personas) -> None:
+    """A bulk import of Harbor that waits, with a line that could not be read."""
+    job = Import.unscoped.create(organization=people.harbor, requested_by=people.adam.user, digest="d", bytes_total=3)
+    ImportChunk.unscoped.create(organization=people.harbor, job=job, seq=1, sealed=b"abc")
+    ImportProblem.unscoped.create(organization=people.harbor, job=job, line=1, field="name", detail="made by a test")
 
 
 def _skill(people: Personas) -> None:

@@ -15,7 +15,7 @@ from tests.personas import Personas
         ("  ", "Nia", "UTC", "external_id"),
         ("nia-1", " ", "UTC", "name"),
         ("nia-1", "Ni\x00a", "UTC", "name"),
-        ("nia\x00", "Nia", "UTC", "name"),
+        ("nia\x00", "Nia", "UTC", "external_id"),
         ("nia-1", "Nia", "Mars/Olympus", "time_zone"),
     ],
 )
