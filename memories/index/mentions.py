@@ -9,7 +9,7 @@ from django.db.models import Q
 from memories.enums import Kind, SpaceLevel, Status
 from memories.index import tsvector
 from memories.index.terms import fold, has_cjk, inner_lexemes
-from memories.models import Evidence, Memory, Space
+from memories.models import Evidence, Memory, Observation, Space
 
 SHORTEST = 2  # characters that may name what is to be forgotten
 
@@ -48,12 +48,13 @@ def turns_behind(memory_ids: Sequence[UUID], *, space: Space) -> list[Memory]:
     """
     wishes = space.level == SpaceLevel.CONVERSATION
     worded = Q(kind=Kind.REQUEST, attribute="") if wishes else Q(kind=Kind.CONVERSATION)
-    observations = Evidence.unscoped.filter(revision__memory_id__in=memory_ids).values("observation_id")
-    return list(
-        Memory.unscoped.filter(
-            worded,
-            space=space,
-            status=Status.ACTIVE,
-            revisions__evidence__observation_id__in=observations,
-        ).distinct()
-    )
+    links = Evidence.unscoped.filter(revision__memory_id__in=memory_ids).order_by()
+    seen = list(set(links.values_list("observation_id", flat=True)))
+    sources = dict(Observation.unscoped.filter(id__in=seen).values_list("id", "turn_id"))
+    turns = [turn for turn in sources.values() if turn is not None]
+    silent = [one for one, turn in sources.items() if turn is None]
+    of_them = Q(turn_id__in=turns)
+    if silent:  # what no turn brought is known by its evidence
+        given = Evidence.unscoped.filter(observation_id__in=silent).order_by()
+        of_them |= Q(id__in=given.values("revision__memory_id"))
+    return list(Memory.unscoped.filter(worded, of_them, space=space, status=Status.ACTIVE))
