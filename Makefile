@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev run test soak lint bench stop requirements clean
+.PHONY: help install install-dev run test coverage soak lint bench stop requirements clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -32,6 +32,11 @@ test: $(VENV)/.installed-dev ## Run every test (browser tests where a chromium i
 
 soak: $(VENV)/.installed-dev ## Run the long forms of the slow tests: kills by the hundred (TESTS=... for some of them)
 	@SOAK=1 $(BIN)/python -m pytest -m slow -s $(TESTS)
+
+coverage: $(VENV)/.installed-dev ## Run every test and compare what they reach with what the house asks
+	@rm -f .coverage .coverage.* coverage.json
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=json:coverage.json --cov-report=
+	@$(BIN)/python tests/coverage_floor.py coverage.json
 
 lint: $(VENV)/.installed-dev ## Check style, types and the direction of imports
 	@$(BIN)/ruff check .
