@@ -172,7 +172,7 @@ def _rows_since(before: Mapping[str, UUID | None]) -> dict[str, list[tuple[str |
     found = {}
     with connections["owner"].cursor() as cursor:
         for model in _tables():
-            columns = ", ".join(f'"{field.column}"::text' for field in model._meta.local_concrete_fields)  # noqa: SLF001
+            columns = ", ".join(f'"{field.column}"::text' for field in model._meta.local_concrete_fields)  # noqa: SLF001 - as above
             cursor.execute(
                 f'SELECT {columns} FROM "{_name(model)}" WHERE %s::uuid IS NULL OR id > %s::uuid ORDER BY id',  # noqa: S608 - our own names
                 [before[_name(model)], before[_name(model)]],
