@@ -1,7 +1,8 @@
 """A real chromium against the real server, a model that speaks Ollama's HTTP, and windows of the personas.
 
 Browser and server start once and end when the tests of this folder do: Playwright marks its event loop as
-running in this thread, which tests of other folders could not bear.
+running in this thread, which tests of other folders could not bear. Django's connections are others while it runs:
+so it starts before, and ends after, all that a test prepares.
 """
 
 import os
@@ -46,6 +47,14 @@ class Machinery:
     model: ScriptedOllama | None = None
     server: Server | None = None
 
+    def browse(self) -> Browser:
+        """The browser, started when it is not running."""
+        if self.browser is None:
+            self.browser = self.stack.enter_context(chromium.running())
+            os.environ[ALLOW] = "true"
+            self.stack.callback(os.environ.pop, ALLOW)
+        return self.browser
+
     def end(self) -> None:
         """Stop all; it starts again when somebody asks."""
         self.stack.close()
@@ -59,6 +68,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say loudly what did not run."""
     if not chromium.find():
         terminalreporter.write_line(LEFT_OUT, red=True, bold=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before any fixture: what Django puts on its connections for a test must come off the same ones."""
+    if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+        _machinery.browse()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,11 +97,7 @@ def _until_the_database_goes(django_db_setup: None) -> Iterator[None]:
 @pytest.fixture
 def browser(_until_the_database_goes: None) -> Browser:
     """The browser."""
-    if _machinery.browser is None:
-        _machinery.browser = _machinery.stack.enter_context(chromium.running())
-        os.environ[ALLOW] = "true"
-        _machinery.stack.callback(os.environ.pop, ALLOW)
-    return _machinery.browser
+    return _machinery.browse()
 
 
 @pytest.fixture
