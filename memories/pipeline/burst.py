@@ -12,6 +12,7 @@ from datetime import timedelta
 from memories.contracts import Span, Utterance
 
 GAP = timedelta(seconds=15)  # between two turns of a burst
+FORM_GAP = timedelta(minutes=2)  # between two lines of contact data, which say what they are only together
 SHORT = 200  # characters of a turn that can be part of one: longer ones say all they have to say
 LONGEST = 1000  # characters of a whole burst
 MOST = 8  # turns of a burst
@@ -26,6 +27,13 @@ _GOES_ON = re.compile(
 # Words after which a sentence cannot end. Not "in" or "on": "I cant log in" is whole.
 _NOT_OVER = re.compile(
     r"(?:\b(?:is|are|was|am|i'm|the|my|our|a|an|to|of|and|or|but|called|named)|[:,=#，：、是叫在用和])\s*$",
+    re.I,
+)
+_NUMBER_LINE = re.compile(r"\s*\d{8,11}[\s.,!]*")
+_CONTACT_LINE = re.compile(
+    r"\s*(?:\S+@\S+|[\w ]{0,30}(?:mail|yahoo|outlook)(?:com|con|xom|net|org)"
+    r"|(?:no\s+)?\d+[a-z]?\s+[^\d\n]{3,40}\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|way|gate|place)\b[^?]{0,60})"
+    r"[\s.,!]*",
     re.I,
 )
 _OVER = re.compile(r"[.!?。！？…]\s*$")
@@ -88,9 +96,14 @@ def _continues(burst: Sequence[Utterance], here: Utterance) -> bool:
         here.conversation_id is not None
         and here.conversation_id == last.conversation_id
         and here.source == last.source
-        and timedelta(0) <= here.occurred_at - last.occurred_at <= GAP
+        and timedelta(0) <= here.occurred_at - last.occurred_at <= _longest_gap(last.text, here.text)
         and len(last.text) <= SHORT
         and len(here.text) <= SHORT
         and len(burst) < MOST
         and sum(len(one.text) + 1 for one in burst) + len(here.text) <= LONGEST
     )
+
+
+def _longest_gap(before: str, here: str) -> timedelta:
+    """A bare number and the e-mail or postal address after it are contact data, given line by line."""
+    return FORM_GAP if _NUMBER_LINE.fullmatch(before) and _CONTACT_LINE.fullmatch(here) else GAP

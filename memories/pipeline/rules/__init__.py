@@ -22,6 +22,7 @@ from memories.pipeline.rules import (
     changes_zh,
     command,
     contact,
+    contact_block,
     contact_plain,
     contact_wish,
     criteria_zh,
@@ -140,8 +141,18 @@ def _with_answers(
     """Also what a short answer tells, read with its question; without what the talk makes doubtful."""
     filled = {c.attribute for c in found.values() if c.attribute}
     answered = [c for c in answers.answers_in(text, asked=talk.agent, moment=moment) if c.attribute not in filled]
-    told = answers.believable((*found.values(), *answered), asked=talk.agent, earlier=talk.customer)
+    told = tuple(answers.believable((*found.values(), *answered), asked=talk.agent, earlier=talk.customer))
+    if "phone" not in {candidate.attribute for candidate in told} and answers.may_be_phone(talk.agent, talk.customer):
+        told += tuple(contact_block.phones(text, beside=told, before=_told_before(talk, text, moment), moment=moment))
     return {_identity(candidate): candidate for candidate in told}
+
+
+def _told_before(talk: wishes.Talk, text: Text, moment: Moment) -> list[Candidate]:
+    """What the customer's turn before told; read again only where a turn is a bare number."""
+    if not talk.customer or not contact_block.is_bare(text):
+        return []
+    before = read(talk.customer[-1][: contact_block.LONGEST])
+    return [c for sentence in before.sentences for c in _read_sentence(before, sentence, Voice.SELF, moment)]
 
 
 def _says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:

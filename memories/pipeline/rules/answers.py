@@ -29,8 +29,9 @@ _OTHER_NAME = re.compile(
     r"\b(?:company|user|file|product|pet|account|domain|store|brand|software)\s*name\b|username", re.I
 )
 _PHONE = re.compile(r"\b(?:phone|mobile|cell|contact|callback|telephone)\b|电话|手机|联系方式", re.I)
+_CONTACT = frozenset({"email", "address", "postal_code"})  # beside these a number is a phone's, whatever the talk
 _SECRET_TALK = re.compile(
-    r"\b(?:pass\s?words?|pins?|cards?|ssn|social\s+security|bank\w*|balance|transfer\w*|charged?s?|dispute|expenses?"
+    r"\b(?:pass\s?words?|pins?|cards?|ssn|social\s+security|bank\w*|balance|transfer\w*|charged?s?|dispute|expens\w*"
     r"|reimburs\w*|accounts?|login|log\s+in|locked)\b|密码|银行卡|信用卡|账户|转账",
     re.I,
 )
@@ -90,11 +91,18 @@ _NUMBER_RULES = {
 }
 
 
+def may_be_phone(asked: str, earlier: Iterable[str]) -> bool:
+    """Whether this talk lets a number that stands alone be a phone's."""
+    if _PHONE.search(asked):
+        return True
+    return not asked and not any(_SECRET_TALK.search(text) for text in earlier)
+
+
 def believable(found: Iterable[Candidate], *, asked: str, earlier: Iterable[str]) -> Iterator[Candidate]:
     """Without the lone numbers that this talk gives no reason to take for phone numbers."""
     told = tuple(found)
     lone = any(candidate.rule == LONE for candidate in told)
-    doubtful = lone and not _PHONE.search(asked) and (asked or any(_SECRET_TALK.search(text) for text in earlier))
+    doubtful = lone and not may_be_phone(asked, earlier) and not ({c.attribute for c in told} & _CONTACT and not asked)
     for candidate in told:
         if candidate.rule == LONE and doubtful:
             continue

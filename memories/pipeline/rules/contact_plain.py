@@ -31,6 +31,7 @@ FILL = (
 _AFTER = (
     r"[\s,.!]*(?:(?:please|thanks|thank\s+you|sir|madam|this\s+is\s+(?:the\s+)?(?:correct|right)(?:\s+\w+)?)[\s,.!]*)*$"
 )
+_DIGITS = r"\+?\(?\d[\d ().-]{5,18}\d"
 
 
 def spelled(found: Found) -> Candidate | None:
@@ -85,7 +86,7 @@ _PHONE_NOUN = (
 )
 _GROUPS = r"(?P<value>\+?\(?\d[\d ().-]{5,22}(?:\s?(?:x|ext\.?|extension)\s?\d{2,6})?)"
 _TEN = r"(?:1[ -]?)?(?:\d{10}|\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4})"
-_OTHER_NUMBERS = re.compile(
+OTHER_NUMBERS = re.compile(
     r"\b(?:orders?|purchase|accounts?|acct?|ac|cards?|credit|debit|ssn|social|polic(?:y|ies)|claims?|booking|reservation"
     r"|confirmation|track\w*|shipment|parcel|invoices?|bills?|receipts?|tickets?|cases?|ref(?:erence)?|pass\w*|pin|code"
     r"|serial|imei|isbn|transaction|amount|price|cost|paid|pay|id|fax|dollars?|usd|model|version|user\w*|login)\b|[$€£¥%]",
@@ -108,7 +109,7 @@ def numbered_phone(found: Found) -> Candidate | None:
 def lone_phone(found: Found) -> Candidate | None:
     """A number that looks like a phone number, where nothing else is spoken of."""
     text = found.sentence.text
-    if _OTHER_NUMBERS.search(text) or _OTHERS.search(text[: found.match.start()]) or len(text.split()) > 20:
+    if OTHER_NUMBERS.search(text) or _OTHERS.search(text[: found.match.start()]) or len(text.split()) > 20:
         return None
     letters = re.fullmatch(r"([a-z]{1,3})\s+[\d ]+", text.strip(), re.I)
     if letters and letters[1].lower() not in GIVEN_NAMES | NOT_A_NAME | {"ph"}:
@@ -149,7 +150,7 @@ LONE = "contact.plain.phone.lone"
 RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.plain.email.alone",
-        pattern=rf"^{FILL}(?P<value>{EMAIL}){_AFTER}",
+        pattern=rf"^{FILL}(?:{_DIGITS}[\s,]+)?(?P<value>{EMAIL})(?:[\s,]+{_DIGITS})?{_AFTER}",
         build=spelled,
         voices=ABOUT_CUSTOMER,
     ),
@@ -178,6 +179,12 @@ RULES: tuple[Rule, ...] = (
         pattern=rf"(?<!\w){_PHONE_NOUN}(?:\s+(?:is|was|its|it's|at))?\s*[:=]?\s+{_GROUPS}",
         build=numbered_phone,
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="contact.plain.phone.number",
+        pattern=rf"^{FILL}(?:my\s+|the\s+)?number(?:\s+is|'s)?\s*:?\s+{_GROUPS}",
+        build=numbered_phone,
+        voices=SELF_ONLY,
     ),
     Rule(
         name="contact.plain.phone.alone",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from memories.contracts import Span, Utterance
 from memories.enums import Source
-from memories.pipeline.burst import GAP, LONGEST, MOST, SHORT, bursts, joined
+from memories.pipeline.burst import FORM_GAP, GAP, LONGEST, MOST, SHORT, bursts, joined
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 THREAD = uuid4()
@@ -50,6 +50,15 @@ def test_quick_short_turns_of_one_author_belong_together() -> None:
 )
 def test_others_stand_alone(second: Utterance) -> None:
     assert sizes(said("a"), second) == [1, 1]
+
+
+@pytest.mark.parametrize("line", ["quillon@northgate.example", "quillon 23 gmailcom", "17 harrow street reno nv"])
+def test_lines_of_contact_data_belong_together_for_longer(line: str) -> None:
+    seconds = FORM_GAP.total_seconds()
+    assert sizes(said("615243900"), said(line, seconds=seconds)) == [2]
+    assert sizes(said("615243900"), said(line, seconds=seconds + 1)) == [1, 1]
+    assert sizes(said("615243"), said(line, seconds=seconds)) == [1, 1]
+    assert sizes(said("615243900"), said(f"why {line}?", seconds=seconds)) == [1, 1]
 
 
 def test_without_a_conversation_nothing_is_folded() -> None:
