@@ -1,6 +1,6 @@
 """Learn by rule from a burst of turns: read as one text, settled turn by turn, all or nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -43,7 +43,26 @@ def read(rows: Sequence[Observation]) -> list[tuple[Candidate, ...]]:
         return [propose.by_rules(rows[0])]
     burst = joined([row.text for row in rows])
     told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text))
-    return [propose.with_turn(row.text, found) for row, found in zip(rows, sent_home(told, burst=burst), strict=True)]
+    homes = sent_home(told, burst=burst)
+    slots = frozenset(_slot(candidate) for candidate in told if candidate.attribute)
+    return [
+        propose.with_turn(row.text, (*found, *_said_again(row, found, slots=slots)) if slots else found)
+        for row, found in zip(rows, homes, strict=True)
+    ]
+
+
+def _said_again(
+    row: Observation, found: Sequence[Candidate], *, slots: frozenset[tuple[str, ...]]
+) -> Iterator[Candidate]:
+    """What another turn of the window told first: this one is evidence of it too, and may be the last word on it."""
+    here = {_slot(candidate) for candidate in found}
+    for candidate in propose.told(propose.utterance_of(row)):
+        if candidate.attribute and not candidate.retracts and _slot(candidate) in slots - here:
+            yield candidate
+
+
+def _slot(candidate: Candidate) -> tuple[str, ...]:
+    return (candidate.subject, candidate.attribute, candidate.value.lower(), candidate.polarity)
 
 
 def sent_home(candidates: Sequence[Candidate], *, burst: Burst) -> list[tuple[Candidate, ...]]:

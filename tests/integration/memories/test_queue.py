@@ -10,10 +10,10 @@ from django.core.management import CommandError, call_command
 from django.db import DataError, OperationalError, transaction
 from django.test import override_settings
 
-from memories import facade, queue
-from memories.contracts import MemoryListing
-from memories.enums import ObservationState, Source
-from memories.models import Evidence, Observation
+from memories import facade, govern, queue
+from memories.contracts import MemoryListing, Suspect
+from memories.enums import ObservationState, Source, Status
+from memories.models import Evidence, Memory, Observation
 from memories.pipeline import claims, model_turns, run, settle
 from supportmem.accounts.actors import system_actor
 from supportmem.audit.models import LedgerEntry
@@ -71,6 +71,23 @@ def test_a_burst_is_read_as_one_and_each_turn_stays_its_own_evidence(mia: World)
     assert any("cant pay with visa" in text for text in mia.contents(kind="issue"))
     for link in Evidence.unscoped.select_related("observation"):
         assert link.observation.text[link.start : link.end] == link.quote != ""
+
+
+def test_what_two_turns_of_a_burst_say_rests_on_both(mia: World, people: Personas) -> None:
+    burst(mia, "My name is Ann Lee", "sorry, my name is Ann Lee")
+    mia.learn()
+    first = Observation.unscoped.get(text="My name is Ann Lee")
+    suspect = Suspect(observation_id=first.id)
+    govern.quarantine(people.rita.actor, suspect=suspect, reason="Spam", now=NOW + timedelta(hours=1))
+    assert Memory.unscoped.get(attribute="name", status=Status.ACTIVE).value == "Ann Lee"
+
+
+def test_the_last_word_of_a_burst_holds_although_it_was_said_before(mia: World) -> None:
+    burst(
+        mia, "my phone number is 615 243 9000", "no, my phone number is 615 243 9111", "my phone number is 615 243 9000"
+    )
+    mia.learn()
+    assert Memory.unscoped.get(attribute="phone", status=Status.ACTIVE).value == "615 243 9000"
 
 
 def test_apart_the_same_words_say_less(mia: World) -> None:
