@@ -74,7 +74,7 @@ def test_a_burst_is_read_as_one_and_each_turn_stays_its_own_evidence(mia: World)
 
 
 def test_what_two_turns_of_a_burst_say_rests_on_both(mia: World, people: Personas) -> None:
-    burst(mia, "My name is Ann Lee", "sorry, my name is Ann Lee")
+    burst(mia, "My name is Ann Lee", "hello, my name is Ann Lee")
     mia.learn()
     first = Observation.unscoped.get(text="My name is Ann Lee")
     suspect = Suspect(observation_id=first.id)
@@ -83,9 +83,7 @@ def test_what_two_turns_of_a_burst_say_rests_on_both(mia: World, people: Persona
 
 
 def test_the_last_word_of_a_burst_holds_although_it_was_said_before(mia: World) -> None:
-    burst(
-        mia, "my phone number is 615 243 9000", "no, my phone number is 615 243 9111", "my phone number is 615 243 9000"
-    )
+    burst(mia, "my phone number is 615 243 9000", "my phone number is 615 243 9111", "my phone number is 615 243 9000")
     mia.learn()
     assert Memory.unscoped.get(attribute="phone", status=Status.ACTIVE).value == "615 243 9000"
 
