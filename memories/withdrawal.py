@@ -44,4 +44,8 @@ def skip_waiting(*, customer: Customer, withheld: Withheld, conversation_id: UUI
     free = {"claim_token": None, "claim_deadline": None, "withheld": withheld}
     skipped = rows.filter(state__in=_UNREAD).update(state=ObservationState.SKIPPED, **free)
     rows.filter(state__in=_READ_BY_RULE).update(state=ObservationState.DONE, **free)
+    # Dead letters too: nobody can send them back for learning then.
+    failed = rows.filter(state=ObservationState.FAILED)
+    skipped += failed.filter(processed_at=None).update(state=ObservationState.SKIPPED, **free)
+    failed.update(state=ObservationState.DONE, **free)
     return skipped

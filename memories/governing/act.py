@@ -32,6 +32,8 @@ class StaleVersion(Conflict):
 def checked_reason(reason: str, *, needed: bool = True) -> str:
     """A reason that can be stored. Raises Invalid."""
     told = reason.strip()
+    if told and not says_something(told):
+        raise Invalid("The reason holds no letter and no digit.", field="reason")
     if needed and not told:
         raise Invalid("Say why: the reason is kept with the change.", field="reason")
     if len(told) > REASON_LIMIT:
@@ -40,6 +42,11 @@ def checked_reason(reason: str, *, needed: bool = True) -> str:
     if find_secrets(told):
         raise Invalid("The reason holds a secret, such as a password or a card number: leave it out.", field="reason")
     return told
+
+
+def says_something(text: str) -> bool:
+    """Whether a text has a letter or a digit: blanks, marks and characters that nobody sees say nothing."""
+    return any(one.isalnum() for one in text)
 
 
 def check_text(text: str, *, field: str) -> None:

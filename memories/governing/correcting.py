@@ -7,7 +7,8 @@ from django.db import IntegrityError
 
 from memories.contracts import Candidate, Span, Wording
 from memories.enums import Kind, MemoryType, ObservationState, Proposer, RunKind, Source, Status, Trust
-from memories.governing.act import changing, check_text, checked_reason
+from memories.governing.act import changing, check_text, checked_reason, says_something
+from memories.governing.agreeing import wording_of
 from memories.index import mentions
 from memories.index.terms import fold, has_cjk
 from memories.lifecycle import transitions
@@ -20,6 +21,8 @@ from supportmem.common.errors import Conflict, Invalid, NotFound
 from supportmem.common.ids import new_id
 from supportmem.privacy.protect import protect
 
+# Characters that turn the direction of what follows: they would show a value that is not what is stored.
+_TURNED = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 ALIVE = frozenset({Status.ACTIVE, Status.CANDIDATE, Status.DORMANT, Status.ARCHIVED})
 
 
@@ -30,7 +33,7 @@ def correct(
 
     Raises Invalid for what says nothing.
     """
-    content, value = wording.content.strip(), wording.value.strip()
+    content, value = wording.content.translate(_TURNED).strip(), wording.value.translate(_TURNED).strip()
     _check_wording(content, value)
     why = checked_reason(reason, needed=False) or "Put right by a person."
     with changing(actor, memory_id=memory_id, version=version, kind=RunKind.CORRECT, reason=why, now=now) as (
@@ -40,8 +43,8 @@ def correct(
         _refuse_retired(memory)
         if memory.kind == Kind.SKILL:
             raise Conflict("The words of a skill are its steps: retract it, and write a new skill down.")
-        said, slot = _wording(memory, content=content, value=value)
-        writing = _by_hand(memory, act=act, content=said, value=slot)
+        said, slot, polarity = wording_of(memory, content=content, value=value)
+        writing = _by_hand(memory, act=act, content=said, value=slot, polarity=polarity)
         said, slot = writing.candidate.content, writing.candidate.value
         if (said, slot) == (memory.content, memory.value):
             raise Conflict("It says so already.")
@@ -50,7 +53,7 @@ def correct(
         _write(memory, writing=writing, content=said, value=slot)
         for turn in stale:
             if not slot or fold(slot) not in fold(turn.content):
-                transitions.supersede(memory=turn, by=memory.id, at=now, writing=act)
+                transitions.supersede(memory=turn, by=memory.id, at=now, writing=writing)
     return memory
 
 
@@ -139,6 +142,8 @@ def holder_of(memory: Memory, *, value: str, polarity: str) -> Memory | None:
 def _check_wording(content: str, value: str) -> None:
     for text, field in ((content, "content"), (value, "value")):
         check_text(text, field=field)
+        if text and not says_something(text):
+            raise Invalid("It holds no letter and no digit.", field=field)
         if len(text) > CONTENT_LIMIT:
             raise Invalid(f"A memory may have {CONTENT_LIMIT} characters at most.", field=field)
 
@@ -148,29 +153,6 @@ def _refuse_retired(memory: Memory) -> None:
         raise Conflict(f"It does not hold any more ({memory.status}): restore it first.")
 
 
-def _wording(memory: Memory, *, content: str, value: str) -> tuple[str, str]:
-    """Content and value that agree. Updating one never loses the other."""
-    if not content and not value:
-        raise Invalid("Say what is right: give content, or the value of a fact.", field="content")
-    if not memory.attribute:
-        if value:
-            raise Invalid("This memory fills no slot: give its content instead of a value.", field="value")
-        return content, memory.value
-    if not value:
-        label, _, rest = content.partition(":")
-        old_label = memory.content.partition(":")[0]
-        if memory.value and memory.value in memory.content and rest and label == old_label:
-            value = rest.strip()
-        elif memory.value and fold(memory.value) in fold(content):
-            value = memory.value
-        else:
-            raise Invalid("Give the value as well: the fact would say one thing and its slot another.", field="value")
-    if not content:
-        known = bool(memory.value) and memory.value in memory.content
-        content = memory.content.replace(memory.value, value) if known else value
-    return content[:CONTENT_LIMIT], value
-
-
 def _write(memory: Memory, *, writing: Writing, content: str, value: str) -> None:
     try:
         transitions.reword(memory=memory, content=content, value=value, writing=writing)
@@ -178,7 +160,7 @@ def _write(memory: Memory, *, writing: Writing, content: str, value: str) -> Non
         raise Conflict("Another memory says so already.") from error
 
 
-def _by_hand(memory: Memory, *, act: Act, content: str, value: str) -> Writing:
+def _by_hand(memory: Memory, *, act: Act, content: str, value: str, polarity: str) -> Writing:
     """What the person wrote is an observation like any other: redacted, kept, quoted. Nothing is learnt from it."""
     customer = memory.customer
     if customer is None:
@@ -189,6 +171,7 @@ def _by_hand(memory: Memory, *, act: Act, content: str, value: str) -> Writing:
     observation = Observation.unscoped.create(
         organization_id=memory.organization_id,
         customer=customer,
+        author_id=act.actor.id,
         source=Source.PERSON,
         trust=Trust.CONFIRMED,
         text=content,
@@ -212,6 +195,7 @@ def _by_hand(memory: Memory, *, act: Act, content: str, value: str) -> Writing:
             content=content,
             span=Span(start=0, end=len(content), quote=content),
             value=value,
+            polarity=polarity,
             language="zh" if has_cjk(content) else memory.language,
             proposer=Proposer.PERSON,
         ),

@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from memories.contracts import Left, Quarantined, Shaped, Suspect
 from memories.enums import ObservationState, Proposer, RunKind, Status
@@ -22,6 +22,7 @@ from supportmem.audit import ledger
 from supportmem.common.errors import Forbidden, Invalid, NotFound
 from supportmem.common.ids import new_id
 
+BY_HAND = ("corrected", "retracted", "confirmed", "restored")
 SHOWN = 500  # recalls that are listed, newest first
 
 
@@ -34,8 +35,9 @@ def quarantine(actor: Actor, *, suspect: Suspect, reason: str, now: datetime) ->
         raise Forbidden("Reviewers and admins may quarantine a source.")
     why = checked_reason(reason)
     with transaction.atomic():
-        said = _said_by(actor, suspect)
-        customers = sorted(set(said.values_list("customer_id", flat=True)), key=str)
+        said, written = _said_by(actor, suspect), _written_by(actor, suspect)
+        about = {*said.values_list("customer_id", flat=True), *written.values_list("memory__customer_id", flat=True)}
+        customers = sorted(about - {None}, key=str)
         if not customers:
             raise NotFound("source")
         for customer_id in customers:
@@ -45,8 +47,9 @@ def quarantine(actor: Actor, *, suspect: Suspect, reason: str, now: datetime) ->
         only = customers[0] if len(customers) == 1 else None
         record.open_run(act=act, kind=RunKind.QUARANTINE, customer_id=only, observation_id=suspect.observation_id)
         _set_aside(bad)
-        tainted = _tainted_revisions(bad)
-        steps, left = _plan(bad, tainted=tainted)
+        by_hand = set(written.values_list("id", flat=True))
+        tainted = _tainted_revisions(bad) | by_hand
+        steps, left = _plan(bad, by_hand=by_hand, tainted=tainted)
         left += carry_back(steps, verb="taken_back", act=act)
         record.close_run(run_id=act.run_id)
         missed = {one.memory_id for one in left}
@@ -76,6 +79,13 @@ def _said_by(actor: Actor, suspect: Suspect) -> QuerySet[Observation]:
     return rows.filter(author_id=suspect.author_id)
 
 
+def _written_by(actor: Actor, suspect: Suspect) -> QuerySet[Revision]:
+    """What a distrusted author put right, took back, confirmed or brought back by hand."""
+    if suspect.author_id is None:
+        return Revision.unscoped.none()
+    return Revision.unscoped.filter(organization_id=actor.organization_id, actor_id=suspect.author_id, verb__in=BY_HAND)
+
+
 def _set_aside(bad: Collection[UUID]) -> None:
     """Nothing is learnt from them any more; a worker that holds one finds its claim lost."""
     Observation.unscoped.filter(id__in=bad).update(
@@ -90,16 +100,21 @@ def _tainted_revisions(bad: Collection[UUID]) -> set[UUID]:
     return touched - set(good.values_list("revision_id", flat=True))
 
 
-def _plan(bad: Collection[UUID], *, tainted: Collection[UUID]) -> tuple[list[Step], list[Left]]:
+def _plan(
+    bad: Collection[UUID], *, by_hand: Collection[UUID], tainted: Collection[UUID]
+) -> tuple[list[Step], list[Left]]:
     touched = Evidence.unscoped.filter(observation_id__in=bad).values("revision__memory_id")
-    memories = Memory.unscoped.select_for_update(of=("self",)).filter(id__in=touched).order_by("id")
+    changed = Revision.unscoped.filter(id__in=by_hand).values("memory_id")
+    memories = (
+        Memory.unscoped.select_for_update(of=("self",)).filter(Q(id__in=touched) | Q(id__in=changed)).order_by("id")
+    )
     steps: list[Step] = []
     left: list[Left] = []
     for memory in memories:
         if memory.status in NEVER_RETURN:
             continue
         revisions = list(Revision.unscoped.filter(memory=memory).order_by("-number"))
-        supported = _supported(revisions, bad=bad)
+        supported = _supported([r for r in revisions if r.id not in by_hand], bad=bad)
         target = next((r for r in revisions if r.id not in tainted and (r.content, r.value) in supported), None)
         if target is not None and target.id == memory.head_id:
             continue

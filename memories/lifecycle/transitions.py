@@ -123,6 +123,7 @@ def reword(*, memory: Memory, content: str, value: str, writing: Writing) -> Mem
         content=content,
         value=value,
         value_key=fold(value),
+        polarity=writing.candidate.polarity,
         language=writing.candidate.language,
         confidence=1.0,
         trust=_better(Trust.CONFIRMED, than=Trust(memory.trust)),

@@ -6,14 +6,13 @@ from uuid import UUID
 import pytest
 
 from memories import facade, govern
-from memories.contracts import MemoryView, Suspect, Wording
+from memories.contracts import MemoryView, Wording
 from memories.enums import ObservationState, RunKind, Status, Trust
 from memories.governing.act import StaleVersion
-from memories.models import Embedding, Memory, Observation, Recall, Revision, Run
+from memories.models import Embedding, Memory, Observation, Revision, Run
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import Role
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
-from supportmem.common.ids import new_id
 from tests.factories.accounts import make_member, make_organization
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
@@ -54,6 +53,46 @@ def said(mia: World) -> set[str]:
 
 class TestCorrect:
     """What was wrong is put right in place."""
+
+    def test_words_that_deny_turn_the_polarity_round(self, mia: World) -> None:
+        mia.told("I like dark mode", "I cannot log in")
+        likes = next(m for m in mia.memories() if m.value == "dark mode")
+        wording = Wording(content="Dislikes dark mode")
+        govern.correct(mia.actor, memory_id=likes.id, wording=wording, version=None, reason="", now=LATER)
+        assert Memory.unscoped.get(id=likes.id).polarity == "-"
+        wording = Wording(content="Likes dark mode very much")
+        govern.correct(mia.actor, memory_id=likes.id, wording=wording, version=None, reason="", now=LATER)
+        assert Memory.unscoped.get(id=likes.id).polarity == "+"
+
+    @pytest.mark.parametrize("text", ["\u200b\u200b", "\u202e", "!!!", " \u2066\u2069 "])
+    def test_what_shows_nothing_is_refused(self, mia: World, text: str) -> None:
+        mia.told("My name is Jon")
+        name = the(mia, "name")
+        for wording, reason in ((Wording(value=text), ""), (Wording(content=text), ""), (Wording(value="Jo"), text)):
+            with pytest.raises(Invalid):
+                govern.correct(mia.actor, memory_id=name.id, wording=wording, version=None, reason=reason, now=LATER)
+        with pytest.raises(Invalid):
+            govern.retract(mia.actor, memory_id=name.id, version=None, reason=text, now=LATER)
+        turned = Wording(value="Jo\u202eanna")
+        govern.correct(mia.actor, memory_id=name.id, wording=turned, version=None, reason="", now=LATER)
+        assert the(mia, "name").value == "Joanna"
+
+    def test_words_and_value_must_agree(self, mia: World) -> None:
+        mia.told("My name is Jon", "Please contact me by email")
+        for attribute, wording in (
+            ("name", Wording(content="Name: Jon", value="Peter")),
+            ("contact_preference", Wording(value="phone")),
+        ):
+            with pytest.raises(Invalid):
+                govern.correct(
+                    mia.actor,
+                    memory_id=the(mia, attribute).id,
+                    wording=wording,
+                    version=None,
+                    reason="",
+                    now=LATER,
+                )
+        assert the(mia, "name").value == "Jon"
 
     def test_a_value_is_corrected_as_a_revision_of_the_same_memory(self, mia: World) -> None:
         mia.told("My database is called Marlin", "My name is Alise")
@@ -277,78 +316,6 @@ def vectors(mia: World) -> dict[str, list[float]]:
     heads = {m.revision_id: m.content for m in mia.memories()}
     rows = Embedding.unscoped.filter(revision_id__in=heads)
     return {heads[row.revision_id]: list(row.vector) for row in rows}
-
-
-class TestQuarantine:
-    """A source is distrusted."""
-
-    def test_what_rests_on_it_alone_goes_and_what_it_replaced_holds_again(self, mia: World, reviewer: Actor) -> None:
-        mia.told("My name is Alice. I live in Lyon")
-        before = said(mia)
-        bad = mia.say("I moved to Oslo. My name is Mallory")
-        mia.learn()
-        assert the(mia, "location").value == "Oslo"
-        result = govern.quarantine(
-            reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="Not the customer", now=LATER
-        )
-        assert said(mia) == before
-        assert result.observations == 1
-        assert len(result.restored) == 3  # two slots, and the turn that had named their old values
-        assert Observation.unscoped.get(id=bad.observation_id).state == ObservationState.QUARANTINED
-
-    def test_what_another_source_says_too_stays(self, mia: World, reviewer: Actor) -> None:
-        mia.told("My name is Alice")
-        bad = mia.say("As I said, my name is Alice")
-        mia.learn()
-        govern.quarantine(reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="Spam", now=LATER)
-        assert the(mia, "name").value == "Alice"
-        first = mia.say("I live in Lyon")
-        mia.learn()
-        mia.told("I live in Lyon, as I said")
-        govern.quarantine(reviewer, suspect=Suspect(observation_id=first.observation_id), reason="Spam", now=LATER)
-        assert the(mia, "location").value == "Lyon"
-
-    def test_a_waiting_observation_is_never_learnt(self, mia: World, reviewer: Actor) -> None:
-        bad = mia.say("I live in Lyon")
-        govern.quarantine(reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="Spam", now=LATER)
-        mia.learn()
-        assert mia.memories() == []
-
-    def test_everything_one_author_brought_in_goes(self, mia: World, reviewer: Actor) -> None:
-        mia.told("I live in Lyon")
-        assert mia.actor.id is not None
-        result = govern.quarantine(reviewer, suspect=Suspect(author_id=mia.actor.id), reason="Left us", now=LATER)
-        assert (result.observations, mia.memories()) == (1, [])
-
-    def test_the_answers_it_shaped_are_listed(self, mia: World, reviewer: Actor) -> None:
-        bad = mia.say("My name is Mallory")
-        mia.learn()
-        assert mia.recall("What's my name?")
-        result = govern.quarantine(reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="x", now=LATER)
-        assert [one.recall_id for one in result.shaped] == [Recall.unscoped.get().id]
-
-    def test_an_agent_may_not_and_a_stranger_finds_nothing(self, mia: World, stranger: Actor) -> None:
-        seen = mia.say("I live in Lyon")
-        mia.learn()
-        suspect = Suspect(observation_id=seen.observation_id)
-        with pytest.raises(Forbidden):
-            govern.quarantine(mia.actor, suspect=suspect, reason="x", now=LATER)
-        with pytest.raises(NotFound):
-            govern.quarantine(stranger, suspect=suspect, reason="x", now=LATER)
-        assert the(mia, "location").value == "Lyon"
-
-    @pytest.mark.parametrize("suspect", [Suspect(), Suspect(observation_id=new_id(), import_id=new_id())])
-    def test_exactly_one_source_is_named(self, reviewer: Actor, suspect: Suspect) -> None:
-        with pytest.raises(Invalid):
-            govern.quarantine(reviewer, suspect=suspect, reason="x", now=LATER)
-
-    def test_a_quarantine_can_be_undone(self, mia: World, reviewer: Actor) -> None:
-        bad = mia.say("I live in Lyon")
-        mia.learn()
-        before = said(mia)
-        result = govern.quarantine(reviewer, suspect=Suspect(observation_id=bad.observation_id), reason="x", now=LATER)
-        govern.undo_run(reviewer, run_id=result.run_id, reason="It was him after all", now=LATER)
-        assert said(mia) == before
 
 
 def test_every_run_has_its_row_and_counts_its_changes(mia: World) -> None:

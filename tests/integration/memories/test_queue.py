@@ -16,6 +16,8 @@ from memories.enums import ObservationState, Source, Status
 from memories.models import Evidence, Memory, Observation
 from memories.pipeline import claims, model_turns, run, settle
 from supportmem.accounts.actors import system_actor
+from supportmem.accounts.consent import set_consent
+from supportmem.accounts.models import Consent
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Forbidden, NotFound
 from supportmem.common.ids import new_id
@@ -339,3 +341,18 @@ def test_the_command_shows_and_replays(mia: World, broken: Broken) -> None:
     facade.learn_due(now=datetime.now(tz=NOW.tzinfo))
     assert learnt(mia) == ["Likes tea"]
     assert "0 observations" in said_by("--replay", "--all")
+
+
+@pytest.mark.parametrize("wish", [Consent.DO_NOT_REMEMBER, Consent.FORGET])
+def test_a_dead_letter_is_not_sent_back_against_the_customers_wish(mia: World, broken: Broken, wish: Consent) -> None:
+    broken.errors["My name is Ann"] = DataError("too long")
+    mia.say("My name is Ann")
+    mia.learn()
+    assert state_of("My name is Ann") == ObservationState.FAILED
+    broken.errors.clear()
+    set_consent(mia.actor, customer_id=mia.customer.id, consent=wish)
+    operator = system_actor(organization_id=mia.customer.organization_id, name="system: test")
+    assert queue.replay(operator, observation_ids=None, now=NOW) == 0
+    mia.learn()
+    assert mia.memories() == []
+    assert state_of("My name is Ann") == ObservationState.SKIPPED
