@@ -120,5 +120,7 @@ def asks_for(slot: str, question: str) -> bool:
 
 
 IF_POSSIBLE = re.compile(
-    r"\s*(?:and\s+|so\s+|but\s+)?if\s+(?:you\s+(?:can|could)|it'?s\s+possible|possible|available|so\b)", re.I
+    r"\s*(?:and\s+|so\s+|but\s+)?if\s+(?:you\s+(?:can|could)|it'?s\s+possible|possible|available|so\b)"
+    r"|\s*(?:and\s+|so\s+|but\s+)?what\s+if\s+(?:i|we)\b(?=.{0,80}\binstead\b)",
+    re.I,
 )

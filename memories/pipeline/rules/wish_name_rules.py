@@ -232,6 +232,12 @@ RULES: tuple[NameRule, ...] = (
         unless=_MOVES | _SENDS | {"music", "alarm", "movie", ""},
         asked=_ASKS_PLACE,
     ),
+    NameRule(
+        slot="place",
+        pattern=r"^\W*(?:and\s+|ok(?:ay)?,?\s+)?(?:how|what)\s+about\s+(?:in|near|around)\s+"
+        r"(?P<v>(?!(?:the|a|an|my|your|this|that|it|half|about)\b)[a-z]+(?:\s[a-z]+){0,2})\W*$",
+        unless=_MOVES | _SENDS | {"music", "alarm", ""},
+    ),
     NameRule(slot="place", pattern=_FIRST, unless=_MOVES | _SENDS | {"music", "alarm", ""}, asked=_ASKS_PLACE),
     NameRule(
         slot="origin",

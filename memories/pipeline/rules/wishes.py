@@ -68,13 +68,25 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment, known: Sequence[Candida
 _PASSING = re.compile(r"\bprefers?\b", re.I)
 
 
+_HERE_NOW = re.compile(r"\b(?:located|staying|standing|right\s+now|at\s+the\s+moment)\b", re.I)
+_OWN = re.compile(r"\b(?:my|our)\b", re.I)
+
+
 def is_passing(candidate: Candidate, wished: Sequence[Candidate]) -> bool:
     """Whether what looks lasting is a wish of this talk in other words: "I prefer a sedan", "I'm in Paris"."""
-    overlaps = any(c.span.start < candidate.span.end and candidate.span.start < c.span.end for c in wished)
-    if not overlaps or candidate.retracts:
+    over = {c.attribute for c in wished if c.span.start < candidate.span.end and candidate.span.start < c.span.end}
+    if not over or candidate.retracts:
         return False
-    prefers = candidate.attribute == "preference" and _PASSING.search(candidate.span.quote)
-    return bool(prefers) or candidate.rule == "contact.location.am_in"
+    match candidate.attribute:
+        case "preference":  # "what film?" - "I like Stage Door": the one to be seen
+            return "choice" in over or _PASSING.search(candidate.span.quote) is not None
+        case "location":
+            return candidate.rule == "contact.location.am_in" or _HERE_NOW.search(candidate.span.quote) is not None
+        case "address":  # "where shall I send it?" - "the address is ...": somebody's, and not "my address"
+            return "address" in over and not _OWN.search(candidate.span.quote)
+        case "delivery_place":  # "send it to Mary"
+            return "recipient" in over
+    return False
 
 
 def _topics(talk: Talk) -> tuple[str, ...]:
