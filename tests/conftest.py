@@ -17,12 +17,20 @@ seal.install()
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
 
 
+# These tell stories across the whole product, or read its code. What they reach, finer tests reach too, and a tracer
+# makes them half as slow again: coverage is not measured while they run.
+UNTRACED = ("browser", "processes", "architecture", "functional/scenarios", "functional/seeds", "functional/doors")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `-n 2 --dist loadgroup`, what starts whole processes runs in one worker, one at a time."""
+    """With `-n 3 --dist loadgroup`, what starts whole processes runs in one worker, one at a time."""
     for item in items:
-        starts_servers = "integration/embedded" in item.path.as_posix()
+        path = item.path.relative_to(item.config.rootpath).as_posix()
+        starts_servers = path.startswith("tests/integration/embedded/")
         if starts_servers or item.get_closest_marker("browser") or item.get_closest_marker("processes"):
             item.add_marker(pytest.mark.xdist_group("heavy"))
+        if path.startswith(tuple(f"tests/{folder}/" for folder in UNTRACED)):
+            item.add_marker(pytest.mark.no_cover)
 
 
 @pytest.fixture(scope="session")
