@@ -37,10 +37,47 @@ _SECRET_TALK = re.compile(
 )
 
 
+# "Sure", "one moment": whoever says so has not answered yet.
+_PUTS_OFF = re.compile(
+    r"(?:(?:sure|yes|yeah|yep|ok|okay|of\s+course|certainly|absolutely|no|nope|no\s+problem|one\s+(?:moment|second|minute|sec)"
+    r"|just|a|moment|second|minute|sec|wait|hold\s+on|hang\s+on|let\s+me\s+(?:see|check|look)|please|thanks|thank\s+you|why"
+    r"|hm+|um+|er+|well|sorry|later|not\s+now|never\s+mind)[\s,.!?]*)+"
+    r"|(?:稍等|等一下|等等|好的?|可以|没问题|是的|嗯+|不用|不方便|为什么|谢谢|请稍等|行|当然)[一下啊吧呢的，。！？\s]*",
+    re.I,
+)
+_SLOT = (
+    r"(?:(?:full|first|last|e-?mail|phone|mobile|home|postal|contact|street)\s+){0,2}"
+    r"(?:names?|e-?mails?|phone|mobile|numbers?|address(?:es)?)"
+)
+_OF_OTHERS = re.compile(
+    rf"\b[^\W\d_]+['’]s?\s+{_SLOT}\b(?<!customer's\sname)(?<!what's\syour\sname)"
+    rf"|\b(?:his|her|their|its)\s+{_SLOT}\b"
+    rf"|\b{_SLOT}\s+of\s+(?!(?:your|the)\s+(?:order|account|booking|customer)\b)(?:your|the|an?|his|her|their)\b"
+    rf"|\b(?:previous|former|old|earlier|last\s+known)\s+{_SLOT}\b"
+    r"|\bwho\s+(?:is|are|was|were)\s+(?:your|the)\b"
+    r"|\bwho(?:m)?\s+(?:are|do|did|should|shall|would)\s+(?:you|we|i)\b(?!\s*(?:speaking|talking)\b)"
+    r"|(?:他|她|他们|之前|以前|原来|旧)的?(?:姓名|名字|邮箱|电话|手机|地址)"
+    r"|(?:经理|管理员|同事|老板|朋友|家人|公司|商店|店铺|收件人|联系人)的?(?:姓名|名字|邮箱|电话|手机|地址)",
+    re.I,
+)
+_OWN = re.compile(r"\b(?:my|mine|our|ours|i|i'm|im)\b|我", re.I)
+_BARE = (
+    "answer.",
+    "contact.plain.",
+    "contact.email",
+    "contact.phone",
+    "contact.block.",
+    "identity.plain.",
+    "identity.name.this_is",
+    "address.line",
+    "address.town",
+)
+
+
 def answers_in(text: Text, *, asked: str, moment: Moment) -> Iterator[Candidate]:
     """What a turn tells because it answers what the support agent asked last."""
     question = asked if _ASKS.search(asked) else ""
-    if not question or not text.sentences:
+    if not question or not text.sentences or asks_of_others(question) or _PUTS_OFF.fullmatch(text.raw.strip()):
         return
     for rule in _rules_for(question):
         found = rule.compiled(Voice.SELF).search(text.sentences[0].text)
@@ -50,6 +87,11 @@ def answers_in(text: Text, *, asked: str, moment: Moment) -> Iterator[Candidate]
             )
             if told:
                 yield told
+
+
+def asks_of_others(asked: str) -> bool:
+    """Whether a question is about somebody else's data, or about what was: its bare answer is not the customer's."""
+    return _OF_OTHERS.search(asked) is not None
 
 
 def _rules_for(question: str) -> Iterator[Rule]:
@@ -91,6 +133,11 @@ _NUMBER_RULES = {
 }
 
 
+def _is_bare(candidate: Candidate) -> bool:
+    """Whether nothing but the question says whose a value is."""
+    return candidate.rule.startswith(_BARE) and not _OWN.search(candidate.span.quote)
+
+
 def may_be_phone(asked: str, earlier: Iterable[str]) -> bool:
     """Whether this talk lets a number that stands alone be a phone's."""
     if _PHONE.search(asked):
@@ -101,6 +148,8 @@ def may_be_phone(asked: str, earlier: Iterable[str]) -> bool:
 def believable(found: Iterable[Candidate], *, asked: str, earlier: Iterable[str]) -> Iterator[Candidate]:
     """Without the lone numbers that this talk gives no reason to take for phone numbers."""
     told = tuple(found)
+    if asks_of_others(asked):
+        told = tuple(candidate for candidate in told if not _is_bare(candidate))
     lone = any(candidate.rule == LONE for candidate in told)
     doubtful = lone and not may_be_phone(asked, earlier) and not ({c.attribute for c in told} & _CONTACT and not asked)
     for candidate in told:

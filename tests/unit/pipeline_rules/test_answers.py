@@ -69,3 +69,49 @@ def test_a_lone_number_is_a_phone_number_only_where_nothing_speaks_against_it() 
     assert (
         told("6152439000", asked="And your phone number?", earlier=("i forgot my password",))["phone"] == "6152439000"
     )
+
+
+MAIL = "greta@northgate.example"
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("What is the email of your administrator?", MAIL),
+        ("And your manager's email, please?", MAIL),
+        ("What is your manager's name?", "Greta Lind"),
+        ("Who is your account manager?", "Greta Lind"),
+        ("Who are you sending the money to? I need the name.", "Greta Lind"),
+        ("What is the name of the person?", "It's Greta, share it with her"),
+        ("What's the phone number of the shop?", "0791 234 567"),
+        ("Her phone number, please?", "6152439000"),
+        ("What was your previous address?", "17 harrow street reno nv 89501"),
+        ("您经理的邮箱是多少？", MAIL),
+        ("您之前的电话是多少？", "13800138000"),
+    ],
+)
+def test_an_answer_about_somebody_or_something_else_is_not_the_customers(asked: str, text: str) -> None:
+    assert not {"email", "name", "phone", "address", "postal_code"} & set(told(text, asked=asked))
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "attribute"),
+    [
+        ("What's your name?", "Greta Lind", "name"),
+        ("May I have the customer's name?", "Greta Lind", "name"),
+        ("What is the name of the account holder on your account?", "my name is Greta Lind", "name"),
+        ("Who am I speaking with?", "Greta", "name"),
+        ("What is your manager's name?", "My email is greta@northgate.example", "email"),
+        ("您的邮箱是多少？", MAIL, "email"),
+    ],
+)
+def test_an_answer_about_the_customer_is(asked: str, text: str, attribute: str) -> None:
+    assert attribute in told(text, asked=asked)
+
+
+@pytest.mark.parametrize(
+    "text", ["Sure", "sure, one moment", "Yes", "Hold on", "why?", "稍等", "好的，稍等一下", "不方便"]
+)
+@pytest.mark.parametrize("asked", ["May I have your name please?", "请问您叫什么名字？"])
+def test_who_puts_off_has_no_such_name(asked: str, text: str) -> None:
+    assert "name" not in told(text, asked=asked)
