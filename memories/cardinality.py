@@ -23,7 +23,6 @@ SINGLE: Final = frozenset(
         "version",
         "date",
         "value",
-        "contact_preference",
         "technical_level",
         "research_topic",
         "problem_standing",
@@ -32,6 +31,7 @@ SINGLE: Final = frozenset(
 MANY: Final = frozenset(
     {
         "preference",
+        "contact_preference",  # one channel wished for, and any number of them not wanted
         "problem",
         "product",
         "operating_system",
@@ -50,8 +50,22 @@ MANY: Final = frozenset(
 )
 
 
+_FOR_A_WHILE: Final = "temporary_"
+
+
+def for_a_while(attribute: str) -> str:
+    """The slot beside a slot: what holds there until a day ("in London until Friday"), and never the lasting value."""
+    return attribute if attribute.startswith(_FOR_A_WHILE) else _FOR_A_WHILE + attribute
+
+
+def lasting_slot(attribute: str) -> str:
+    """The slot that a temporary one stands beside; any other is itself."""
+    return attribute.removeprefix(_FOR_A_WHILE)
+
+
 def holds_several(attribute: str, *, otherwise: bool) -> bool:
     """Whether a slot may hold several values; `otherwise` for one that the table does not know."""
+    attribute = lasting_slot(attribute)
     if attribute in SINGLE:
         return False
     return True if attribute in MANY else otherwise

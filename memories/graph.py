@@ -5,7 +5,10 @@ There is no second store: a triple is a memory that fills a slot, read through t
 
 from datetime import datetime
 
+from django.db.models import Q
+
 from memories import access, history
+from memories.cardinality import for_a_while
 from memories.contracts import MemoryView
 from memories.contracts.graph import Triple, TripleQuery
 from memories.enums import Status
@@ -28,7 +31,8 @@ def triples(actor: Actor, *, asked: TripleQuery, now: datetime) -> tuple[Triple,
     if asked.subject:
         rows = rows.filter(subject__iexact=asked.subject)
     if asked.predicate:
-        rows = rows.filter(attribute__iexact=asked.predicate)
+        beside = for_a_while(asked.predicate.lower())  # what holds there for a while, under its own name
+        rows = rows.filter(Q(attribute__iexact=asked.predicate) | Q(attribute=beside))
     return tuple(_triple(found) for found in _at(rows, asked, now=now))
 
 
@@ -40,7 +44,7 @@ def _at(rows: MemoryQuerySet, asked: TripleQuery, *, now: datetime) -> tuple[Mem
     if asked.after is not None:
         rows = rows.filter(id__lt=asked.after)
     if asked.ever:
-        rows = rows.filter(status__in=_KNOWN)
+        rows = rows.filter(Q(status__in=_KNOWN) | Q(status=Status.EXPIRED, valid_to__isnull=False))
     else:
         rows = rows.true_at(at=asked.as_of) if asked.as_of is not None else rows.live(at=now)
     return history.views(rows.order_by("-id")[: asked.limit])

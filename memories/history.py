@@ -64,8 +64,8 @@ def as_known(
 ) -> tuple[MemoryView, ...]:
     """What was known at `known_at` to be true at `true_at`, newest first, from the revisions. One query and one more.
 
-    System time is the revisions' own; what was superseded by then still counts inside its interval, what was found
-    wrong by then does not.
+    System time is the revisions' own; what was superseded by then, or was said to hold until a day, still counts inside
+    its interval, what was found wrong by then does not.
     """
     newest = (
         Revision.unscoped.filter(memory__in=memories, created_at__lte=known_at)
@@ -73,9 +73,9 @@ def as_known(
         .distinct("memory_id")
     )
     rows = Revision.unscoped.filter(
+        Q(status__in=[Status.ACTIVE, Status.SUPERSEDED]) | Q(status=Status.EXPIRED, valid_to__isnull=False),
         Q(valid_to=None) | Q(valid_to__gt=true_at),
         id__in=newest.values("id"),
-        status__in=[Status.ACTIVE, Status.SUPERSEDED],
         valid_from__lte=true_at,
     ).exclude(content="")
     if after is not None:

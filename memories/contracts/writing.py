@@ -4,7 +4,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Kind, MemoryType, ObservationState, Proposer, Scope, Source, Trust, Verdict, Withheld
+from memories.enums import (
+    Kind,
+    MemoryType,
+    ObservationState,
+    Proposer,
+    Scope,
+    Source,
+    Status,
+    Trust,
+    Verdict,
+    Withheld,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +76,7 @@ class Candidate:
     several values at once (likes) or one (name). `corrects` means the speaker says that what was known is
     wrong (misspelt) rather than changed. `retracts` means: forget or deny the value. `polarity` is "+" or
     "-" (likes / dislikes). Confidence and importance are within 0..1. `scope` places a temporary wish into the
-    conversation's own space.
+    conversation's own space. `valid_to` is set where the words themselves say until when it is true.
     """
 
     type: MemoryType
@@ -87,6 +98,7 @@ class Candidate:
     tags: tuple[str, ...] = ()
     event_at: datetime | None = None
     valid_from: datetime | None = None
+    valid_to: datetime | None = None
     expires_at: datetime | None = None
     proposer: Proposer = Proposer.RULES
     rule: str = ""
@@ -98,7 +110,11 @@ class Candidate:
 
 @dataclass(frozen=True, kw_only=True)
 class Match:
-    """A neighbour of a candidate in the same space. `confirmed_at` is when a person last vouched for its wording."""
+    """A neighbour of a candidate in the same space: what holds, what waits for its time, or a past value of its slot.
+
+    `confirmed_at` is when a person last vouched for its wording, `last_said` when it was last said, `quote` the words
+    that it was taken from where these are asked for.
+    """
 
     memory_id: UUID
     version: int
@@ -112,7 +128,11 @@ class Match:
     polarity: str
     same_slot: bool
     valid_from: datetime
+    valid_to: datetime | None = None
     confirmed_at: datetime | None = None
+    last_said: datetime | None = None
+    status: Status = Status.ACTIVE
+    quote: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,7 +140,8 @@ class Decision:
     """What to do with a candidate, and the one sentence that says why.
 
     `in_place` writes a new revision of the target (what was wrong); without it the target is superseded (what
-    changed). `until` adds a value that had already given way at that instant (old news, told late).
+    changed). `until` adds a value that had already given way at that instant (old news, told late), and `cuts` names
+    the past value that it ended. `begins` moves the beginning of what is known. `ends` are others that give way too.
     """
 
     verdict: Verdict
@@ -129,6 +150,9 @@ class Decision:
     target_version: int | None = None
     in_place: bool = False
     until: datetime | None = None
+    begins: datetime | None = None
+    cuts: UUID | None = None
+    ends: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

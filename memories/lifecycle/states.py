@@ -1,7 +1,7 @@
 """The table of allowed moves (domain section 2). Pure.
 
-What was superseded, invalidated or started returns only by a person's act that names it: a restored revision, an
-undone run, a quarantined source. Expired and erased never return.
+What was superseded, invalidated (a plan that was called off as well) or started returns only by a person's act that
+names it: a restored revision, an undone run, a quarantined source. Expired and erased never return.
 """
 
 from memories.enums import Status
@@ -20,7 +20,7 @@ ALLOWED: dict[Status, frozenset[Status]] = {
         }
     ),
     Status.SUPERSEDED: frozenset({Status.ACTIVE, Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}),
-    Status.INVALIDATED: frozenset({Status.ACTIVE, Status.SUPERSEDED, Status.ARCHIVED, Status.ERASED}),
+    Status.INVALIDATED: frozenset({Status.CANDIDATE, Status.ACTIVE, Status.SUPERSEDED, Status.ARCHIVED, Status.ERASED}),
     Status.DORMANT: frozenset(
         {Status.ACTIVE, Status.SUPERSEDED, Status.INVALIDATED, Status.ARCHIVED, Status.EXPIRED, Status.ERASED}
     ),

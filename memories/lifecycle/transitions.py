@@ -27,6 +27,7 @@ __all__ = [
     "confirm",
     "confirm_by_person",
     "correct",
+    "end_earlier",
     "erase_text",
     "expire",
     "invalidate",
@@ -67,7 +68,7 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
         tier=placement.tier,
         tags=list(candidate.tags),
         valid_from=candidate.valid_from or observation.occurred_at,
-        valid_to=placement.valid_to,
+        valid_to=placement.valid_to or candidate.valid_to,
         event_at=candidate.event_at,
         expires_at=candidate.expires_at,
         retired_at=writing.now if placement.status == Status.SUPERSEDED else None,
@@ -107,6 +108,7 @@ def correct(*, memory: Memory, placement: Placement, writing: Writing) -> Memory
         speaker=placement.speaker,
         said_at=writing.observation.occurred_at,
         expires_at=candidate.expires_at,
+        valid_to=candidate.valid_to,
         terms=tsvector.stored(candidate.content),
         turn_id=writing.observation.turn_id,
         conversation_id=writing.observation.conversation_id,
@@ -165,6 +167,17 @@ def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Act) -> None:
     )
 
 
+def end_earlier(*, memory: Memory, by: Memory, writing: Act) -> None:
+    """A past value ended when another began, as is known only now: its interval is cut there."""
+    record.change(
+        memory,
+        verb="superseded",
+        act=writing,
+        valid_to=max(by.valid_from, memory.valid_from + timedelta(microseconds=1)),
+        superseded_by_id=by.id,
+    )
+
+
 def start(*, memory: Memory, writing: Act) -> None:
     """A candidate whose time has come is active from now on."""
     check_move(old=Status(memory.status), new=Status.ACTIVE)
@@ -177,10 +190,11 @@ def invalidate(*, memory: Memory, writing: Act, verb: str = "invalidated") -> No
     record.change(memory, verb=verb, act=writing, status=Status.INVALIDATED, retired_at=writing.now)
 
 
-def confirm(*, memory: Memory, placement: Placement, writing: Writing) -> None:
+def confirm(*, memory: Memory, placement: Placement, writing: Writing, begins: datetime | None = None) -> None:
     """Said again: one more source, count + 1. Words stay; trust rises to the better source, and what the customer
-    says themselves is no longer internal. Said without an end, it has none any more.
+    says themselves is no longer internal. Said without an end, it has none any more. `begins`: it holds from then on.
     """
+    ends = memory.expires_at and writing.candidate.expires_at
     record.change(
         memory,
         verb="confirmed",
@@ -189,7 +203,9 @@ def confirm(*, memory: Memory, placement: Placement, writing: Writing) -> None:
         confidence=_surer(),
         trust=_better(placement.trust, than=Trust(memory.trust)),
         audience=Audience.SHARED if placement.audience == Audience.SHARED else memory.audience,
-        expires_at=memory.expires_at and writing.candidate.expires_at,
+        expires_at=ends,
+        valid_to=(writing.candidate.valid_to or memory.valid_to) if ends else None,
+        valid_from=begins or memory.valid_from,
     )
 
 

@@ -31,11 +31,13 @@ class MemoryQuerySet(models.QuerySet["Memory"]):
         )
 
     def true_at(self, *, at: datetime) -> "MemoryQuerySet":
-        """What was true at `at` as known today: retired values count inside their interval."""
+        """What was true at `at` as known today: retired values count inside their interval, and so does what was said
+        to hold until a day. What was to be remembered no longer has no such interval of its own.
+        """
         return self.filter(
+            Q(status__in=[Status.ACTIVE, Status.SUPERSEDED]) | Q(status=Status.EXPIRED, valid_to__isnull=False),
             Q(valid_to=None) | Q(valid_to__gt=at),
             Q(expires_at=None) | Q(expires_at__gt=at),
-            status__in=[Status.ACTIVE, Status.SUPERSEDED],
             valid_from__lte=at,
         )
 

@@ -76,13 +76,16 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     target = _target(decision.target_id, version=decision.target_version)
     if decision.verdict == Verdict.NOOP:
         placement = _placement(candidate, run=run, memory_id=target.id)
-        transitions.confirm(memory=target, placement=placement, writing=writing)
+        transitions.confirm(memory=target, placement=placement, writing=writing, begins=decision.begins)
+        _cut(decision, by=target, writing=writing)
         _retire_rejected(writing, memory=target, run=run)
         return _change(decision, target)
     old_value = target.value or candidate.value
     if decision.verdict == Verdict.INVALIDATE:
+        named = bool(candidate.attribute)  # else it is known by its words, and its value alone says less than they do
+        turns = mentions.turns_that_hold(old_value, space=run.space) if named else _sources(target, run=run)
         transitions.invalidate(memory=target, writing=writing)
-        _retire_turns(mentions.turns_that_hold(old_value, space=run.space), by=None, writing=writing, run=run)
+        _retire_turns(turns, by=None, writing=writing, run=run)
         return _change(decision, target)
     if decision.in_place:
         placement = _placement(candidate, run=run, memory_id=target.id)
@@ -93,7 +96,8 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
 
 
 def _target(memory_id: UUID, *, version: int) -> Memory:
-    memory = Memory.unscoped.filter(id=memory_id, version=version, status=Status.ACTIVE).first()
+    known = Memory.unscoped.filter(status__in=[Status.ACTIVE, Status.CANDIDATE])
+    memory = known.filter(id=memory_id, version=version).first()
     if memory is None:
         raise LostRace(str(memory_id))
     return memory
@@ -127,9 +131,23 @@ def _add(decision: Decision, writing: Writing, *, run: Run) -> Change:
             valid_to=decision.until,
             superseded_by=decision.target_id,
         )
+    _end_plans(decision, writing=writing)
     memory = transitions.add(writing=writing, placement=placement)
+    _cut(decision, by=memory, writing=writing)
     _retire_rejected(writing, memory=memory, run=run)
     return _change(decision, memory)
+
+
+def _cut(decision: Decision, *, by: Memory, writing: Writing) -> None:
+    """A past value ended when this one began, which was not known when it was written down."""
+    for earlier in Memory.unscoped.filter(id=decision.cuts) if decision.cuts else ():
+        transitions.end_earlier(memory=earlier, by=by, writing=writing)
+
+
+def _end_plans(decision: Decision, *, writing: Writing) -> None:
+    """Plans that this one takes the place of never began."""
+    for plan in Memory.unscoped.filter(id__in=decision.ends, status=Status.CANDIDATE):
+        transitions.invalidate(memory=plan, writing=writing)
 
 
 def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
@@ -145,6 +163,7 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
         value_key=fold(candidate.old_value),
         polarity="+",
         read_only=False,
+        valid_from__lte=run.observation.occurred_at,
     ).exclude(id=memory.id)
     for other in rejected:
         if Trust(memory.trust).rank >= Trust(other.trust).rank:
@@ -158,10 +177,19 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
     fresh = _placement(writing.candidate, run=run, memory_id=new_id())
     if fresh.status == Status.CANDIDATE:
         return _change(decision, transitions.add(writing=writing, placement=fresh))
-    transitions.supersede(memory=target, by=fresh.id, at=begins, writing=writing)
+    for old in (target, *Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE)):
+        transitions.supersede(memory=old, by=fresh.id, at=begins, writing=writing)
     memory = transitions.add(writing=writing, placement=fresh)
     _retire_turns(_sources(target, run=run), by=memory.id, writing=writing, run=run)
     return _change(decision, memory, superseded=target.id)
+
+
+def call_off(decision: Decision, plan: Memory, *, writing: Writing, run: Run) -> Change:
+    """A plan ends before it began; the turns that told of it are not recalled with it any more."""
+    turns = _sources(plan, run=run)
+    transitions.invalidate(memory=plan, writing=writing)
+    _retire_turns(turns, by=None, writing=writing, run=run)
+    return _change(decision, plan)
 
 
 def _sources(target: Memory, *, run: Run) -> list[Memory]:

@@ -1,30 +1,39 @@
-"""What to do with a candidate, by rule. Pure: (candidate, matches, circumstances) → decision with its sentence."""
+"""What to do with a candidate, by rule. Pure: (candidate, matches, circumstances) → decision with its sentence.
+
+Who may replace what is weighed in weigh.py, and what is told late finds its place in past.py.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
 
+from memories.cardinality import lasting_slot
 from memories.contracts import Candidate, Decision, Match
-from memories.enums import Kind, Trust, Verdict
+from memories.enums import Kind, Status, Trust, Verdict
 from memories.index.terms import fold, lexemes
+from memories.pipeline.past import is_same, placed
+from memories.pipeline.weigh import (
+    Circumstances,
+    is_outlived,
+    is_said_since,
+    may_end,
+    may_replace,
+    outside,
+    put_right_since,
+    review,
+)
+
+__all__ = ["EACH_TIME_NEW", "Circumstances", "decide"]
 
 _MAY_END = frozenset({"uses"})  # "no longer uses X" tells nothing where X was not known to be used
 EACH_TIME_NEW = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.CONVERSATION, Kind.REQUEST})
-
-
-@dataclass(frozen=True, kw_only=True)
-class Circumstances:
-    """When it was said, how far it is trusted, and the least confidence that counts.
-
-    `own_words`: the customer says it of themselves, found by rule and not inferred. `heard_at` is when the words fell,
-    whatever time they speak of.
-    """
-
-    said_at: datetime
-    trust: Trust
-    own_words: bool
-    least_confidence: float = 0.5
-    heard_at: datetime | None = None
+CONTACT = "contact_preference"
+_SAME_START = timedelta(days=1)  # two plans that begin so close to each other are one, changed
+# How a plan is named by who calls it off: "forget the move to Oslo" means more than the word Oslo.
+_PLANS = frozenset(
+    lexemes("move moving relocate relocation switch upgrade downgrade change start join plan 搬 换 升级")
+)
 
 
 def decide(candidate: Candidate, matches: Sequence[Match], here: Circumstances) -> Decision | None:
@@ -32,67 +41,72 @@ def decide(candidate: Candidate, matches: Sequence[Match], here: Circumstances) 
     if candidate.confidence < here.least_confidence:
         return None
     if here.trust == Trust.OUTSIDE:
-        return Decision(verdict=Verdict.REVIEW, reason="Outside content can only become a candidate.")
+        return _outside(candidate, matches)
     if candidate.retracts:
         return _forget(candidate, matches, here)
     if not candidate.attribute:
-        return _free_text(candidate, matches)
-    if candidate.many_valued:
-        return _one_of_many(candidate, matches, here)
-    return _single_value(candidate, matches, here)
+        return _free_text(candidate, [m for m in matches if m.status == Status.ACTIVE])
+    slot = [m for m in matches if m.same_slot and _is_rival(m, candidate)]
+    known = [m for m in slot if m.status == Status.ACTIVE]
+    if candidate.valid_from is not None and candidate.valid_from > (here.now or here.heard):
+        return _to_come(candidate, known, [m for m in slot if m.status == Status.CANDIDATE], here)
+    periods = [m for m in slot if m.status != Status.CANDIDATE]
+    if any(here.said_at < m.valid_from for m in known):
+        return placed(candidate, periods, here)
+    return _of_now(candidate, known, here)
 
 
-def _may_replace(match: Match, here: Circumstances) -> bool:
-    """Lower trust never replaces higher, but customers may change their own slots; read-only ones nobody."""
-    if match.read_only:
-        return False
-    return here.trust.rank >= match.trust.rank or here.own_words
+def _is_rival(match: Match, candidate: Candidate) -> bool:
+    """Whether the two cannot both hold, or are the same.
+
+    One value of a single-valued slot; of a many-valued one the same value; of ways of contact the same channel, and
+    one channel that is wished for.
+    """
+    if lasting_slot(candidate.attribute) == CONTACT:
+        both_wished = match.polarity == candidate.polarity == "+"
+        return both_wished or _channel(match.value) == _channel(candidate.value)
+    return not candidate.many_valued or fold(match.value) == fold(candidate.value)
 
 
-def _is_outlived(match: Match, here: Circumstances) -> bool:
-    """A person has put it right since the words fell: a worker that is slow must not undo that."""
-    return match.confirmed_at is not None and here.heard_at is not None and here.heard_at < match.confirmed_at
+def _channel(value: str) -> str:
+    return fold(value).removeprefix("not ")
 
 
-def _put_right_since(match: Match) -> Decision:
-    return Decision(
-        verdict=Verdict.REVIEW,
-        reason="A person has put it right since this was said: a person must decide between the two.",
-        target_id=match.memory_id,
-        target_version=match.version,
-    )
-
-
-def _review(match: Match) -> Decision:
-    why = "is read-only" if match.read_only else f"is trusted more ({match.trust})"
-    return Decision(
-        verdict=Verdict.REVIEW,
-        reason=f"What is known {why}: a person must decide between the two.",
-        target_id=match.memory_id,
-        target_version=match.version,
-    )
+def _outside(candidate: Candidate, matches: Sequence[Match]) -> Decision:
+    """It changes nothing, and waits: beside the known memory that it speaks against, if there is one."""
+    known = [m for m in matches if m.status == Status.ACTIVE]
+    if candidate.retracts:
+        return outside(next((m for m in known if _is_named(m, candidate)), None))
+    if not candidate.attribute:
+        return outside(None)
+    rivals = [m for m in known if m.same_slot and _is_rival(m, candidate)]
+    if any(is_same(m, candidate) for m in rivals):
+        return Decision(verdict=Verdict.NOOP, reason="Outside content says what is known already.")
+    return outside(next(iter(rivals), None))
 
 
 def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances) -> Decision:
-    wanted = fold(candidate.value)
     for match in matches:
-        named = match.same_slot and (not wanted or fold(match.value) == wanted)
-        if named or (not candidate.attribute and _says(match.content, candidate.value)):
-            if not _may_replace(match, here):
-                return _review(match)
-            return Decision(
-                verdict=Verdict.INVALIDATE,
-                reason="Asked to forget it.",
-                target_id=match.memory_id,
-                target_version=match.version,
-            )
+        if not _is_named(match, candidate) or is_said_since(match, here):
+            continue
+        if not may_end(match, here):
+            return review(match)
+        return _about(match, Verdict.INVALIDATE, "Asked to forget it.")
     return Decision(verdict=Verdict.NOOP, reason="Asked to forget something that is not remembered.")
 
 
-def _says(content: str, value: str) -> bool:
-    """Whether a text holds every word of what is to be forgotten: "my dog Rex" is in "my dog is called Rex"."""
-    wanted = set(lexemes(value))
-    return bool(wanted) and wanted <= set(lexemes(content))
+def _is_named(match: Match, candidate: Candidate) -> bool:
+    """Whether this is what is to be forgotten: its slot (and value, where one is named), or the words it is told in."""
+    if candidate.attribute:
+        return match.same_slot and (not candidate.value or fold(match.value) == fold(candidate.value))
+    wanted, content = set(lexemes(candidate.value)), set(lexemes(match.content))
+    if not wanted:
+        return False
+    if wanted <= content:
+        return True
+    value, quote = set(lexemes(match.value)), set(lexemes(match.quote))
+    planned = match.status == Status.CANDIDATE and bool(wanted & _PLANS)
+    return bool(value) and value <= wanted and (planned or quote <= wanted or wanted <= quote)
 
 
 def _free_text(candidate: Candidate, matches: Sequence[Match]) -> Decision:
@@ -104,66 +118,85 @@ def _free_text(candidate: Candidate, matches: Sequence[Match]) -> Decision:
     return Decision(verdict=Verdict.ADD, reason="Nothing like it is remembered.")
 
 
-def _one_of_many(candidate: Candidate, matches: Sequence[Match], here: Circumstances) -> Decision:
-    wanted = fold(candidate.value)
-    for match in matches:
-        if not match.same_slot or fold(match.value) != wanted:
-            continue
-        if match.polarity == candidate.polarity:
-            return _confirms(match)
-        if _is_outlived(match, here):
-            return _put_right_since(match)
-        if not _may_replace(match, here):
-            return _review(match)
-        return Decision(
-            verdict=Verdict.UPDATE,
-            reason="The opposite is said of the same thing now.",
-            target_id=match.memory_id,
-            target_version=match.version,
-        )
+def _of_now(candidate: Candidate, known: Sequence[Match], here: Circumstances) -> Decision:
+    """What holds as it is said: new, known, or against something that is known."""
+    same = next((m for m in known if is_same(m, candidate)), None)
+    if same is not None and (candidate.many_valued or same.value == candidate.value):
+        return _confirms(same)
+    if not known:
+        return _new(candidate)
+    for match in known:
+        if is_outlived(match, here):
+            return put_right_since(match)
+        if not may_replace(match, here):
+            return review(match)
+    if any(is_said_since(match, here) for match in known):
+        return Decision(verdict=Verdict.NOOP, reason="What is known was said again since: this is old news.")
+    match, ends = known[0], tuple(other.memory_id for other in known[1:])
+    if candidate.many_valued:
+        opposite = _channel(match.value) == _channel(candidate.value)
+        why = "The opposite is said of the same thing now." if opposite else "Another is preferred now."
+        return replace(_about(match, Verdict.UPDATE, why), ends=ends)
+    if same is not None or (candidate.corrects and _is_what_was_wrong(match, candidate)):
+        why = f"The {candidate.attribute} was wrong and is put right."
+        return replace(_about(match, Verdict.UPDATE, why), in_place=True)
+    return _about(match, Verdict.UPDATE, f"The {candidate.attribute} has changed.")
+
+
+def _new(candidate: Candidate) -> Decision:
+    if not candidate.many_valued:
+        return Decision(verdict=Verdict.ADD, reason=f"No {candidate.attribute} was remembered.")
     if candidate.attribute in _MAY_END and candidate.polarity == "-":
         return Decision(verdict=Verdict.NOOP, reason="It ends what was not known to hold.")
     return Decision(verdict=Verdict.ADD, reason="This value is new among the several that may hold.")
 
 
-def _single_value(candidate: Candidate, matches: Sequence[Match], here: Circumstances) -> Decision:
-    match = next((m for m in matches if m.same_slot), None)
-    if match is None:
-        return Decision(verdict=Verdict.ADD, reason=f"No {candidate.attribute} was remembered.")
-    if fold(match.value) == fold(candidate.value) and match.value == candidate.value:
-        return _confirms(match)
-    if _is_outlived(match, here):
-        return _put_right_since(match)
-    if not _may_replace(match, here):
-        return _review(match)
-    if here.said_at < match.valid_from and not candidate.corrects:
-        return Decision(
-            verdict=Verdict.ADD,
-            reason=f"Said before the {candidate.attribute} that holds now: it belongs to the past.",
-            target_id=match.memory_id,
-            until=match.valid_from,
-        )
-    spelling_only = fold(match.value) == fold(candidate.value)
-    if candidate.corrects or spelling_only:
-        return Decision(
-            verdict=Verdict.UPDATE,
-            reason=f"The {candidate.attribute} was wrong and is put right.",
-            target_id=match.memory_id,
-            target_version=match.version,
-            in_place=True,
-        )
-    return Decision(
-        verdict=Verdict.UPDATE,
-        reason=f"The {candidate.attribute} has changed.",
-        target_id=match.memory_id,
-        target_version=match.version,
-    )
+def _is_what_was_wrong(match: Match, candidate: Candidate) -> bool:
+    """A correction that names what was wrong puts nothing else right: "not Mio but Maria" leaves Mia's name alone."""
+    named, value = _bare(candidate.old_value), _bare(match.value)
+    if not named or named == value:
+        return True
+    words, of_value = set(fold(candidate.old_value).split()), set(fold(match.value).split())
+    return words <= of_value or of_value <= words
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in fold(text) if c.isalnum())
+
+
+def _to_come(candidate: Candidate, known: Sequence[Match], waiting: Sequence[Match], here: Circumstances) -> Decision:
+    """What begins later waits: told twice it is one, told otherwise for the same time it takes the other's place."""
+    same = next((m for m in (*waiting, *known) if is_same(m, candidate)), None)
+    if same is not None:
+        begins = candidate.valid_from if same.status == Status.CANDIDATE and not is_said_since(same, here) else None
+        return replace(_confirms(same), begins=begins)
+    for match in known:
+        if is_outlived(match, here):
+            return put_right_since(match)
+        if not may_replace(match, here):
+            return review(match)
+    ends: list[UUID] = []
+    for match in waiting:
+        if not _is_other_plan(match, candidate):
+            if is_said_since(match, here):
+                return Decision(verdict=Verdict.NOOP, reason="Another plan was told since: this is old news.")
+            if not may_replace(match, here):
+                return Decision(verdict=Verdict.REVIEW, reason="A plan for the same time is trusted more.")
+            ends.append(match.memory_id)
+    why = f"The {candidate.attribute} is going to change."
+    return Decision(verdict=Verdict.ADD, reason=why, ends=tuple(ends))
+
+
+def _is_other_plan(match: Match, candidate: Candidate) -> bool:
+    """Two plans for two times may both come true, one after the other."""
+    if candidate.corrects or candidate.valid_from is None:
+        return False
+    return abs(match.valid_from - candidate.valid_from) >= _SAME_START
 
 
 def _confirms(match: Match) -> Decision:
-    return Decision(
-        verdict=Verdict.NOOP,
-        reason="Known already: confirmed once more.",
-        target_id=match.memory_id,
-        target_version=match.version,
-    )
+    return _about(match, Verdict.NOOP, "Known already: confirmed once more.")
+
+
+def _about(match: Match, verdict: Verdict, reason: str) -> Decision:
+    return Decision(verdict=verdict, reason=reason, target_id=match.memory_id, target_version=match.version)

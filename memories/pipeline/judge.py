@@ -133,7 +133,8 @@ def carry_out(judged: Sequence[Judged], *, run: Run, least_confidence: float) ->
         if match.learnt_before(candidate, given=given) or candidate.confidence < least_confidence:
             continue
         if decision.target_id is not None and decision.target_version is not None:
-            _check_unchanged(decision.target_id, version=decision.target_version, run=run)
+            target = _unchanged(decision.target_id, version=decision.target_version, run=run)
+            decision = _in_time(decision, target, run=run)
         waits = decision.verdict == Verdict.REVIEW
         change = apply.apply(decision, candidate, run=run)
         state = proposals.WAITING if waits else proposals.APPLIED
@@ -142,10 +143,24 @@ def carry_out(judged: Sequence[Judged], *, run: Run, least_confidence: float) ->
     return tuple(changes)
 
 
-def _check_unchanged(memory_id: UUID, *, version: int, run: Run) -> None:
+def _unchanged(memory_id: UUID, *, version: int, run: Run) -> Memory:
     """The row, locked, is of this space and as it was shown. Raises LostRace otherwise."""
     held = Memory.unscoped.select_for_update().filter(
         id=memory_id, version=version, space=run.space, status=Status.ACTIVE
     )
-    if held.first() is None:
+    memory = held.first()
+    if memory is None:
         raise LostRace(str(memory_id))
+    return memory
+
+
+def _in_time(decision: Decision, target: Memory, *, run: Run) -> Decision:
+    """What was said before the target began has changed nothing of it: it belongs to the past."""
+    if decision.verdict != Verdict.UPDATE or run.observation.occurred_at >= target.valid_from:
+        return decision
+    return Decision(
+        verdict=Verdict.ADD,
+        reason="Said before what holds now: it belongs to the past.",
+        target_id=target.id,
+        until=target.valid_from,
+    )

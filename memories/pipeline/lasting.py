@@ -12,9 +12,15 @@ def limited(
 ) -> Candidate:
     """The candidate with the nearest end of the three (domain section 2, expires_at).
 
-    `ttl_days` maps kinds to days after `said_at`; a kind without an entry lasts.
+    `ttl_days` maps kinds to days after `said_at`; a kind without an entry lasts. An end that the words name is also
+    the end of its truth: what the request or the policy ends is only remembered no longer.
     """
     days = ttl_days.get(candidate.kind)
     by_policy = said_at + timedelta(days=days) if days is not None else None
     ends = [end for end in (candidate.expires_at, asked_until, by_policy) if end is not None]
-    return replace(candidate, expires_at=min(ends)) if ends else candidate
+    if not ends:
+        return candidate
+    nearest = min(ends)
+    begins = candidate.valid_from or said_at
+    told = nearest if nearest == candidate.expires_at and nearest > begins else None
+    return replace(candidate, expires_at=nearest, valid_to=told)

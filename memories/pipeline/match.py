@@ -1,54 +1,95 @@
 """What is known already: neighbours in the same space only, slot equality first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from uuid import UUID
 
-from django.db.models import Value
+from django.db.models import OuterRef, Subquery, Value
 from django.db.models.functions import MD5, Upper
 
+from memories.cardinality import lasting_slot
 from memories.contracts import Candidate, Match
-from memories.enums import Kind, Status, Trust
+from memories.enums import Kind, Proposer, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold, lexemes
 from memories.models import Evidence, Memory, Observation, Revision, Space
-from memories.pipeline.decide import EACH_TIME_NEW
+from memories.pipeline.decide import CONTACT, EACH_TIME_NEW
 
 NEIGHBOURS = 20
+_LAST_SAID = Subquery(
+    Evidence.unscoped.filter(revision__memory=OuterRef("pk"))
+    .order_by("-observation__occurred_at")
+    .values("observation__occurred_at")[:1]
+)
 
 
-def match(candidate: Candidate, *, space: Space) -> list[Match]:
-    """Active memories that the candidate may be about: its slot, else texts that say the same. At most one query.
+def match(candidate: Candidate, *, space: Space, at: datetime | None = None) -> list[Match]:
+    """What the candidate may be about: its slot, else texts that say the same. At most one query.
 
-    And one more when a person has vouched for what was found.
+    Memories that hold, and those that wait for their time. One more query when a person has vouched for what was
+    found, one when it was said (`at`) before what holds now began: then the slot's past counts as well.
 
     Each condition has an index of its own (models/memory), so that the work does not grow with what is remembered.
     """
     if not candidate.attribute and not candidate.retracts and candidate.kind in EACH_TIME_NEW:
         return []
-    active = Memory.unscoped.filter(space=space, status=Status.ACTIVE)
-    found: list[Memory] = []
     if candidate.attribute:
-        slot = active.filter(subject=candidate.subject, attribute=candidate.attribute)
-        if candidate.many_valued and candidate.value:
-            slot = slot.filter(value_key=fold(candidate.value))
-        found += slot.order_by("-valid_from", "-id")[:NEIGHBOURS]
+        found = _in_slot(candidate, space=space, at=at)
+        quotes: dict[UUID, str] = {}
     else:
-        named = lexemes(candidate.value) if candidate.retracts else []
-        if named:
-            texts = active.filter(tsvector.shares_all_of(named))
-        elif candidate.retracts:
-            texts = active.filter(content__iexact=candidate.content)
-        else:
-            said = MD5(Upper(Value(candidate.content)))
-            texts = active.annotate(words=MD5(Upper("content"))).filter(words=said).exclude(kind=Kind.CONVERSATION)
-        found += texts.order_by("-id")[:NEIGHBOURS]
-    vouched = [memory.head_id for memory in found if memory.trust == Trust.CONFIRMED]
-    when = dict(Revision.unscoped.filter(id__in=vouched).values_list("memory_id", "created_at")) if vouched else {}
-    return [_match(memory, candidate, confirmed_at=when.get(memory.id)) for memory in found]
+        found = _in_words(candidate, space=space)
+        quotes = _quotes(found) if candidate.retracts else {}
+    vouched = [memory.id for memory in found if Trust(memory.trust).rank >= Trust.CONFIRMED.rank]
+    acts = Revision.unscoped.filter(memory_id__in=vouched, proposer=Proposer.PERSON).order_by("created_at")
+    when = dict(acts.values_list("memory_id", "created_at")) if vouched else {}
+    return [
+        replace(_match(memory, candidate), confirmed_at=when.get(memory.id), quote=quotes.get(memory.id, ""))
+        for memory in found
+    ]
 
 
-def _match(memory: Memory, candidate: Candidate, *, confirmed_at: datetime | None) -> Match:
+def _in_slot(candidate: Candidate, *, space: Space, at: datetime | None) -> list[Memory]:
+    rows = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(
+        space=space, subject=candidate.subject, attribute=candidate.attribute
+    )
+    if candidate.many_valued and candidate.value and lasting_slot(candidate.attribute) != CONTACT:
+        rows = rows.filter(value_key=fold(candidate.value))
+    holding = rows.filter(status=Status.ACTIVE).order_by("-valid_from", "-id")[:NEIGHBOURS]
+    waiting = rows.filter(status=Status.CANDIDATE).order_by("-valid_from", "-id")[:NEIGHBOURS]
+    found = sorted(
+        holding.union(waiting, all=True), key=lambda m: (m.status == Status.ACTIVE, m.valid_from), reverse=True
+    )
+    if at is not None and not candidate.retracts and any(at < m.valid_from for m in found if m.status == Status.ACTIVE):
+        found += rows.filter(status=Status.SUPERSEDED, valid_to__gt=at).order_by("-valid_from", "-id")[:NEIGHBOURS]
+    return found
+
+
+def _in_words(candidate: Candidate, *, space: Space) -> list[Memory]:
+    active = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(space=space, status=Status.ACTIVE)
+    if not candidate.retracts:
+        said = MD5(Upper(Value(candidate.content)))
+        same = active.annotate(words=MD5(Upper("content"))).filter(words=said).exclude(kind=Kind.CONVERSATION)
+        return list(same.order_by("-id")[:NEIGHBOURS])
+    named = lexemes(candidate.value)
+    texts = active.filter(tsvector.shares_all_of(named)) if named else active.filter(content__iexact=candidate.content)
+    found = list(texts.order_by("-id")[:NEIGHBOURS])
+    if not named:
+        return found
+    # What was taken from these very turns, and what waits: told in other words than the slot shows.
+    turns = [memory.turn_id for memory in found if memory.turn_id is not None]
+    taken = active.filter(turn_id__in=turns).exclude(attribute="").exclude(id__in=[memory.id for memory in found])
+    waiting = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(space=space, status=Status.CANDIDATE)
+    return [*found, *taken.order_by("-id")[:NEIGHBOURS], *waiting.order_by("-id")[:NEIGHBOURS]]
+
+
+def _quotes(found: Sequence[Memory]) -> dict[UUID, str]:
+    """The words that each was taken from."""
+    links = Evidence.unscoped.filter(revision__memory__in=[m.id for m in found if m.attribute]).order_by("id")
+    return dict(links.values_list("revision__memory_id", "quote"))
+
+
+def _match(memory: Memory, candidate: Candidate) -> Match:
     return Match(
         memory_id=memory.id,
         version=memory.version,
@@ -64,7 +105,9 @@ def _match(memory: Memory, candidate: Candidate, *, confirmed_at: datetime | Non
         and memory.attribute == candidate.attribute
         and memory.subject == candidate.subject,
         valid_from=memory.valid_from,
-        confirmed_at=confirmed_at,
+        valid_to=memory.valid_to,
+        last_said=vars(memory).get("last_said"),  # annotated above
+        status=Status(memory.status),
     )
 
 

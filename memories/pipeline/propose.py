@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from memories.cardinality import for_a_while
 from memories.contracts import Candidate, Utterance
-from memories.enums import Kind, Source
+from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import ground, rules, screen, turn, validate
@@ -41,10 +42,15 @@ def told(utterance: Utterance) -> tuple[Candidate, ...]:
 
     A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it.
     """
-    return tuple(
-        replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
-        for c in rules.propose(utterance, talk=talk_of(utterance))
-    )
+    return tuple(_beside(c) for c in rules.propose(utterance, talk=talk_of(utterance)))
+
+
+def _beside(candidate: Candidate) -> Candidate:
+    if not candidate.expires_at or not candidate.attribute or candidate.many_valued:
+        return candidate
+    if candidate.scope == Scope.CONVERSATION or candidate.retracts:
+        return replace(candidate, attribute="", value="", old_value="")
+    return replace(candidate, attribute=for_a_while(candidate.attribute), old_value="", corrects=False)
 
 
 def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

@@ -20,9 +20,11 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, claims, lasting, match, problem_standing
+from memories.pipeline import apply, called_off, claims, lasting, match, problem_standing
 from memories.pipeline.decide import Circumstances, decide
+from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.rules.clauses import STANDING
+from memories.pipeline.rules.plan_ends import CALLED_OFF, gives_up
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.audit import ledger
@@ -120,16 +122,21 @@ def _expire_due(run: apply.Run) -> None:
 
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     run = apply.placed(run, candidate)
-    if candidate.attribute == STANDING:
+    if candidate.attribute == STANDING and candidate.value != CALLED_OFF:
         return _stands(candidate, run=run)
     here = Circumstances(
         said_at=candidate.valid_from or run.observation.occurred_at,
         trust=Trust(apply.trust_of(candidate, run.observation)),
-        own_words=run.observation.source == Source.CUSTOMER_TURN and candidate.proposer == Proposer.RULES,
+        own_words=Source(run.observation.source) in BY_CUSTOMER and candidate.proposer == Proposer.RULES,
         least_confidence=least_confidence,
         heard_at=run.observation.occurred_at,
+        now=run.now,
     )
-    matches = match.match(candidate, space=run.space)
+    if candidate.attribute == STANDING:
+        return called_off.settle(candidate, here=here, run=run)
+    if candidate.kind == Kind.DECISION and gives_up(candidate.content):
+        called_off.settle(candidate, here=here, run=run)
+    matches = match.match(candidate, space=run.space, at=here.said_at)
     if candidate.retracts and len(matches) > 1:
         return _forget_each(candidate, matches, here=here, run=run)
     decision = decide(candidate, matches, here)
@@ -181,7 +188,7 @@ def _forget_each(
     """Everything that says what is to be forgotten goes, turns included; the last change is returned."""
     last: Change | None = None
     for found in matches:
-        still = Memory.unscoped.filter(id=found.memory_id, version=found.version, status=Status.ACTIVE)
+        still = Memory.unscoped.filter(id=found.memory_id, version=found.version, status=found.status)
         decision = decide(candidate, [found], here)
         if decision is None or decision.target_id is None or not still.exists():
             continue

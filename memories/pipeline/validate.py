@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from memories.cardinality import SINGLE, holds_several
+from memories.cardinality import SINGLE, for_a_while, holds_several
 from memories.contracts import Candidate, Span
 from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.index.terms import fold
@@ -25,7 +25,7 @@ _BAND = {
     Kind.DECISION: (0.7, 0.9),
     Kind.SENTIMENT: (0.4, 0.8),
 }
-_IDENTITY = frozenset({"name", "email", "phone", "location", "company", "role", "language"})
+_IDENTITY = frozenset({"name", "email", "phone", "address", "location", "company", "role", "language"})
 _TAGS = {
     Kind.ISSUE: ("error",),
     Kind.DECISION: ("decision",),
@@ -49,7 +49,7 @@ _NEAREST: dict[str, tuple[str, ...]] = {
 }
 _ALIASES = {
     "email_address": "email", "mail": "email", "e_mail": "email", "phone_number": "phone", "telephone": "phone",
-    "mobile": "phone", "city": "location", "address": "location", "residence": "location", "country": "location",
+    "mobile": "phone", "city": "location", "residence": "location", "country": "location",
     "job": "role", "job_title": "role", "occupation": "role", "position": "role", "employer": "company",
     "organization": "company", "organisation": "company", "workplace": "company", "full_name": "name",
     "first_name": "name", "customer_name": "name", "subscription": "plan", "tier": "plan", "os": "operating_system",
@@ -140,7 +140,7 @@ def validated(row: object, words: Words, *, by: By) -> Candidate | None:
     expires = ground.ends(words, wide)
     attribute, value = slot or ("", "")
     if expires is not None and attribute in SINGLE:
-        attribute = value = ""  # what holds for a while only takes no slot from the lasting value
+        attribute = for_a_while(attribute)  # it takes no slot from the lasting value
     return Candidate(
         type=_type(row.get("type"), kind, notes),
         kind=kind,

@@ -37,6 +37,7 @@ from memories.pipeline.rules import (
     likings,
     matters,
     measures,
+    plan_ends,
     preference,
     problem,
     problem_ends,
@@ -87,6 +88,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
 _CLAUSE_RULES = (
     *promise.RULES,
     *problem_ends.RULES,
+    *plan_ends.RULES,
     *decision.RULES,
     *feeling.RULES,
     *request.RULES,
