@@ -3,7 +3,9 @@
 import re
 
 from memories.contracts import Candidate
+from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.name_states import own_words
 from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
@@ -35,6 +37,15 @@ def company(found: Found) -> Candidate | None:
     if value.lower() in NOT_A_NAME or (value.lower() in PRODUCTS and " with " in found.match.group()):
         return None
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+
+
+def company_of_caller(found: Found) -> Candidate | None:
+    """ "This is Bob from Acme": a name comes before, or a call; one has trouble with a thing, and calls from a town."""
+    candidate = company(found)
+    said = found.match.groupdict().get("who_calls")
+    if candidate is None or (said and not own_words(said)):
+        return None
+    return None if not said and candidate.value.lower() in CITIES else candidate
 
 
 def chinese_company(found: Found) -> Candidate | None:
@@ -146,9 +157,9 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="work.company.from",
         pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is"
-        r"|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
+        r"|here\s+is)\s+(?P<who_calls>(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2})|\bcalling)"
         r"\s+(?:from|with|at)\s+(?P<value>(?-i:[A-Z]).{0,60})",
-        build=company,
+        build=company_of_caller,
         voices=SELF_ONLY,
     ),
     Rule(
