@@ -1,4 +1,4 @@
-"""Words after "I'm …" that say what somebody does or how they are: "running", "Based", "Hungry". None of them is a name.
+"""Words after "I'm …" that say what somebody does or how they are: "running", "Based", "Hungry". None is a name.
 
 A capital says nothing where every word has one ("I'm Locked Out Of My Account"), so the word itself must tell.
 """
