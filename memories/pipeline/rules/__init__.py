@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
+from memories.cardinality import MANY, SINGLE
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, MemoryType, Scope, Source
 from memories.language import language_of
@@ -97,6 +98,7 @@ _CLAUSE_RULES = (
     *event.RULES[1:],
 )
 _COMMAND = "command."
+_ALL_SLOTS = tuple(sorted((SINGLE | MANY) - {"problem_standing", "date", "value"}))
 
 
 def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
@@ -128,13 +130,21 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
             *measures.measures(text),
         ):
             found.setdefault(_identity(candidate), candidate)
-        found = {key: c for key, c in found.items() if not _says_less(c, found)}
+        found = {key: _unsaid(c, text) for key, c in found.items() if not _says_less(c, found)}
     if talk is not None:
         found = _with_answers(text, found, talk=talk, moment=moment)
         wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))
         found = {k: _kept_here(c, wished) for k, c in found.items() if not wishes.is_passing(c, wished)}
         found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
+
+
+def _unsaid(candidate: Candidate, text: Text) -> Candidate:
+    """What the customer tells and asks not to keep is taken back with the turn that tells it."""
+    if not candidate.attribute or candidate.kind is Kind.ISSUE:
+        return candidate
+    hushed = any(a <= candidate.span.start and candidate.span.end <= b for a, b in command.off_record(text))
+    return replace(candidate, retracts=True, corrects=False) if hushed else candidate
 
 
 def _with_answers(
@@ -188,7 +198,8 @@ def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment)
     inner = read(text.raw[: sentence.end], hidden=order.start)
     facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
     if order.forget:
-        return _forgotten(text, sentence, order, facts)
+        asked = _facts(text, sentence, voice, moment) if order.asks and not order.value else []
+        return [*_forgotten(text, sentence, order, facts), *(c for c in asked if c.kind is Kind.REQUEST)]
     span = span_of(text.raw, sentence.start, sentence.end)
     if not facts:
         return [_remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
@@ -214,26 +225,28 @@ def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
 
 def _forgotten(text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]) -> list[Candidate]:
     name = f"{_COMMAND}forget"
-    if order.attribute:
-        facts = []
-    told = [replace(c, retracts=True, corrects=False, rule=f"{name}:{c.rule}") for c in facts if c.attribute]
+    slots = _ALL_SLOTS if order.everything else order.attributes
+    told = [] if slots else [c for c in facts if c.attribute and not c.retracts]
     if told:
-        return told
-    return [
-        Candidate(
-            type=MemoryType.SEMANTIC,
-            kind=Kind.FACT,
-            content=order.what[:MAX_CONTENT],
-            span=span_of(text.raw, sentence.start, sentence.end),
-            attribute=order.attribute,
-            value="" if order.attribute else order.what[:MAX_CONTENT],
-            retracts=True,
-            confidence=0.95,
-            importance=0.9,
-            language=sentence.language,
-            rule=name,
+        return [replace(c, retracts=True, corrects=False, rule=f"{name}:{c.rule}") for c in told]
+    forgotten = Candidate(
+        type=MemoryType.SEMANTIC,
+        kind=Kind.FACT,
+        content=order.what[:MAX_CONTENT],
+        span=span_of(text.raw, sentence.start, sentence.end),
+        value=order.what[:MAX_CONTENT],
+        retracts=True,
+        confidence=0.95,
+        importance=0.9,
+        language=sentence.language,
+        rule=name,
+    )
+    if order.everything:
+        asked = replace(
+            forgotten, type=MemoryType.EPISODIC, kind=Kind.REQUEST, value="", retracts=False, importance=0.8
         )
-    ]
+        return [*(replace(forgotten, attribute=slot, value="") for slot in slots), replace(asked, tags=("request",))]
+    return [replace(forgotten, attribute=slot, value=order.value) for slot in slots] or [forgotten]
 
 
 def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
