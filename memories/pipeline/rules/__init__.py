@@ -11,9 +11,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from memories.cardinality import MANY, SINGLE
 from memories.contracts import Candidate, Utterance
-from memories.enums import Kind, MemoryType, Scope, Source
+from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.pipeline.rules import (
     address,
@@ -39,6 +38,8 @@ from memories.pipeline.rules import (
     likings,
     matters,
     measures,
+    orders,
+    plans,
     preference,
     problem,
     problem_ends,
@@ -50,7 +51,7 @@ from memories.pipeline.rules import (
     wishes,
     work,
 )
-from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
+from memories.pipeline.rules.clauses import ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
 from memories.pipeline.rules.windows import shifted, windows
@@ -74,6 +75,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *identity.RULES,
     *identity_plain.RULES,
     *work.RULES,
+    *plans.RULES,
     *contact.RULES,
     *contact_plain.RULES,
     *identifier_denied.RULES,
@@ -97,8 +99,6 @@ _CLAUSE_RULES = (
     *problem.RULES,
     *event.RULES[1:],
 )
-_COMMAND = "command."
-_ALL_SLOTS = tuple(sorted((SINGLE | MANY) - {"problem_standing", "date", "value"}))
 
 
 def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
@@ -182,7 +182,7 @@ def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate
 
 def is_explicit(candidate: Candidate) -> bool:
     """Whether a candidate is a correction or a command, which apply inside the turn."""
-    return candidate.corrects or candidate.retracts or candidate.rule.startswith(_COMMAND)
+    return candidate.corrects or candidate.retracts or candidate.rule.startswith(orders.COMMAND)
 
 
 def _identity(candidate: Candidate) -> tuple[str, ...]:
@@ -199,54 +199,15 @@ def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment)
     facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
     if order.forget:
         asked = _facts(text, sentence, voice, moment) if order.asks and not order.value else []
-        return [*_forgotten(text, sentence, order, facts), *(c for c in asked if c.kind is Kind.REQUEST)]
+        return [*orders.forgotten(text, sentence, order, facts), *(c for c in asked if c.kind is Kind.REQUEST)]
     span = span_of(text.raw, sentence.start, sentence.end)
     if not facts:
-        return [_remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
-    return [replace(c, rule=f"{_COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
+        return [orders.remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
+    return [replace(c, rule=f"{orders.COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
 
 
 def _supposed(sentence: Sentence) -> bool:
     return sentence.clauses[0].supposes
-
-
-def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
-    return Candidate(
-        type=MemoryType.SEMANTIC,
-        kind=Kind.FACT,
-        content=what[:MAX_CONTENT],
-        span=span_of(text.raw, sentence.start, sentence.end),
-        confidence=0.9,
-        importance=0.8,
-        language=language_of(what),
-        rule=f"{_COMMAND}remember",
-    )
-
-
-def _forgotten(text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]) -> list[Candidate]:
-    name = f"{_COMMAND}forget"
-    slots = _ALL_SLOTS if order.everything else order.attributes
-    told = [] if slots else [c for c in facts if c.attribute and not c.retracts]
-    if told:
-        return [replace(c, retracts=True, corrects=False, rule=f"{name}:{c.rule}") for c in told]
-    forgotten = Candidate(
-        type=MemoryType.SEMANTIC,
-        kind=Kind.FACT,
-        content=order.what[:MAX_CONTENT],
-        span=span_of(text.raw, sentence.start, sentence.end),
-        value=order.what[:MAX_CONTENT],
-        retracts=True,
-        confidence=0.95,
-        importance=0.9,
-        language=sentence.language,
-        rule=name,
-    )
-    if order.everything:
-        asked = replace(
-            forgotten, type=MemoryType.EPISODIC, kind=Kind.REQUEST, value="", retracts=False, importance=0.8
-        )
-        return [*(replace(forgotten, attribute=slot, value="") for slot in slots), replace(asked, tags=("request",))]
-    return [replace(forgotten, attribute=slot, value=order.value) for slot in slots] or [forgotten]
 
 
 def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:

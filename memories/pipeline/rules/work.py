@@ -1,10 +1,10 @@
-"""Where somebody works, what they do there, and the plan they are on."""
+"""Where somebody works, and what they do there."""
 
 import re
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.cities import CITIES
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.frame import SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.name_states import own_words
 from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
@@ -108,32 +108,6 @@ def research_topic(found: Found) -> Candidate | None:
     slot = Slot(attribute="research_topic", value=value, end=end, corrects=False, confidence=0.85, importance=0.7)
     return fill(found, slot)
 
-
-def plan(found: Found) -> Candidate | None:
-    """The plan a customer is on; becoming one supersedes, it corrects nothing."""
-    value = re.sub(r"\s+(?:plan|tier|subscription|套餐|版)$", "", found.match["value"].strip(), flags=re.I)
-    if not value or value.lower() in {
-        "the",
-        "a",
-        "my",
-        "your",
-        "this",
-        "that",
-        "new",
-        "same",
-        "latest",
-        "paid",
-    }:
-        return None
-    old = found.match.groupdict().get("old") or ""
-    return fill(found, Slot(attribute="plan", value=value, old_value=old, corrects=False, importance=0.8))
-
-
-_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
-_ANY_PLAN = (
-    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
-    r"|ultimate|gold|silver|trial)"
-)
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -245,33 +219,5 @@ RULES: tuple[Rule, ...] = (
                 importance=0.9,
             ),
         ),
-    ),
-    Rule(
-        name="work.plan",
-        pattern=r"\b(?:upgraded|downgraded|switched|moved|changed"
-        r"|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
-        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)"
-        rf"|{_ANY_PLAN}(?:\s+plan)?\b)",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="work.plan.on",
-        pattern=r"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+"
-        r"|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
-        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
-        build=plan,
-    ),
-    Rule(
-        name="work.plan.field",
-        pattern=r"(?:^|[,;]\s*)plan\s*:\s*(?P<value>\w+)",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="work.zh.plan",
-        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,@\s]{1,8}?(?:版(?!本)|会员|(?=套餐)))",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
     ),
 )
