@@ -11,6 +11,7 @@ from memories.index import tsvector
 from memories.index.terms import fold, has_cjk, inner_lexemes
 from memories.models import Evidence, Memory, Observation, Space
 
+_LETTER = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"  # of a script with blanks: 是 ends before a number
 SHORTEST = 2  # characters that may name what is to be forgotten
 
 
@@ -29,7 +30,7 @@ def _holds(text: str, wanted: str) -> bool:
     """As a whole word: Ann is not in Annual. Chinese has no blanks between words, so there any place counts."""
     if has_cjk(wanted):
         return wanted in text
-    return re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) is not None
+    return re.search(rf"(?<!{_LETTER}){re.escape(wanted)}(?!{_LETTER})", text) is not None
 
 
 def turns_that_said(values: Sequence[str], *, space: Space, memory_ids: Sequence[UUID]) -> list[Memory]:

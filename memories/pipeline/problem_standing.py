@@ -9,22 +9,14 @@ from dataclasses import replace
 from memories.contracts import Candidate, Change
 from memories.enums import Kind, Status, Verdict
 from memories.index.terms import lexemes
-from memories.language import DEFAULT
 from memories.lifecycle import transitions
 from memories.lifecycle.wording import Writing
 from memories.models import Evidence, Memory
 from memories.pipeline.apply import Run
 from memories.pipeline.rules.problem_ends import ANSWERED, RESOLVED
+from memories.pipeline.rules.problem_named import is_beside_it, named_in
 
 _NEWEST = 50  # open problems that are looked at
-# What people say of any problem: these words name none.
-_GENERAL_TEXT = """
-    it that this everything all both works working worked fine now again finally already thanks thank great perfect
-    problem problems issue issues error bug fixed fix solved solve resolved gone sorted good okay yes helped did trick
-    no longer can could customer confirms confirmed says reports is are well your update advice
-    问题 故障 错误 已经 解决 修好 修复 恢复 正常 现在 终于 可以 好了 谢谢 搞定 弄好 都 全 了 能用 客户
-    """
-_GENERAL = frozenset(lexemes(_GENERAL_TEXT))
 _ALL = frozenset({"everything", "all", "both", "都", "全", "全部"})
 
 
@@ -62,16 +54,16 @@ def _open_problems(run: Run) -> list[Memory]:
 
 def _meant(candidate: Candidate, problems: Sequence[Memory], *, run: Run) -> list[Memory]:
     here = [m for m in problems if m.conversation_id and m.conversation_id == run.observation.conversation_id]
-    if candidate.value == ANSWERED:
-        return here[:1]
-    words = set(lexemes(candidate.content))
-    named = words - _GENERAL
+    named = named_in(candidate.content, language=candidate.language)
     shared = {m.id: len(named & set(lexemes(m.content))) for m in problems}
+    if candidate.value == ANSWERED:
+        spoken_of = [m for m in here if shared[m.id]]
+        return spoken_of[:1] or ([] if is_beside_it(candidate.content) else here[:1])
     most = max(shared.values(), default=0)
     if most:
         return [m for m in problems if shared[m.id] == most][:1]
-    if named and candidate.language == DEFAULT:
+    if named:
         return []  # they name something else
-    if words & _ALL and here:
+    if set(lexemes(candidate.content)) & _ALL and here:
         return here
     return here[:1] or (list(problems) if len(problems) == 1 else [])

@@ -9,6 +9,7 @@ from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import ground, rules, screen, turn, validate
+from memories.pipeline.rules import identifiers
 from memories.pipeline.rules.frame import Moment
 from memories.pipeline.talk import talk_of
 from memories.prompts import propose as prompt
@@ -57,7 +58,7 @@ def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """The candidates, then the turn as it was said. Mere politeness is no turn worth keeping, and no feeling."""
     if screen.is_small_talk(text):
         return tuple(c for c in found if c.kind != Kind.SENTIMENT)
-    if any(c.retracts for c in found):
+    if any(c.retracts and not c.rule.startswith(identifiers.NAME) for c in found):
         return found  # the order to forget would itself keep the words alive
     return (*found, *turn.as_memories(text, language=language_of(text)))
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Literal
 
 from memories.contracts import Candidate, Utterance
-from memories.enums import Kind, MemoryType, Scope, Source
+from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.pipeline.rules import (
     address,
@@ -29,6 +29,7 @@ from memories.pipeline.rules import (
     decision,
     event,
     feeling,
+    identifier_denied,
     identifiers,
     identity,
     identity_plain,
@@ -38,6 +39,8 @@ from memories.pipeline.rules import (
     matters,
     measures,
     plan_ends,
+    orders,
+    plans,
     preference,
     problem,
     problem_ends,
@@ -49,7 +52,7 @@ from memories.pipeline.rules import (
     wishes,
     work,
 )
-from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
+from memories.pipeline.rules.clauses import ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
 from memories.pipeline.rules.windows import shifted, windows
@@ -73,8 +76,10 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *identity.RULES,
     *identity_plain.RULES,
     *work.RULES,
+    *plans.RULES,
     *contact.RULES,
     *contact_plain.RULES,
+    *identifier_denied.RULES,
     *identifiers.RULES,
     *address.RULES,
     *language_wish.RULES,
@@ -96,7 +101,6 @@ _CLAUSE_RULES = (
     *problem.RULES,
     *event.RULES[1:],
 )
-_COMMAND = "command."
 
 
 def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
@@ -128,13 +132,21 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
             *measures.measures(text),
         ):
             found.setdefault(_identity(candidate), candidate)
-        found = {key: c for key, c in found.items() if not _says_less(c, found)}
+        found = {key: _unsaid(c, text) for key, c in found.items() if not _says_less(c, found)}
     if talk is not None:
         found = _with_answers(text, found, talk=talk, moment=moment)
         wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))
         found = {k: _kept_here(c, wished) for k, c in found.items() if not wishes.is_passing(c, wished)}
         found |= {_identity(wish): wish for wish in wished}
     return tuple(sorted(found.values(), key=lambda c: (c.span.start, c.span.end)))
+
+
+def _unsaid(candidate: Candidate, text: Text) -> Candidate:
+    """What the customer tells and asks not to keep is taken back with the turn that tells it."""
+    if not candidate.attribute or candidate.kind is Kind.ISSUE:
+        return candidate
+    hushed = any(a <= candidate.span.start and candidate.span.end <= b for a, b in command.off_record(text))
+    return replace(candidate, retracts=True, corrects=False) if hushed else candidate
 
 
 def _with_answers(
@@ -172,7 +184,7 @@ def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate
 
 def is_explicit(candidate: Candidate) -> bool:
     """Whether a candidate is a correction or a command, which apply inside the turn."""
-    return candidate.corrects or candidate.retracts or candidate.rule.startswith(_COMMAND)
+    return candidate.corrects or candidate.retracts or candidate.rule.startswith(orders.COMMAND)
 
 
 def _identity(candidate: Candidate) -> tuple[str, ...]:
@@ -188,52 +200,16 @@ def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment)
     inner = read(text.raw[: sentence.end], hidden=order.start)
     facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
     if order.forget:
-        return _forgotten(text, sentence, order, facts)
+        asked = _facts(text, sentence, voice, moment) if order.asks and not order.value else []
+        return [*orders.forgotten(text, sentence, order, facts), *(c for c in asked if c.kind is Kind.REQUEST)]
     span = span_of(text.raw, sentence.start, sentence.end)
     if not facts:
-        return [_remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
-    return [replace(c, rule=f"{_COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
+        return [orders.remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
+    return [replace(c, rule=f"{orders.COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
 
 
 def _supposed(sentence: Sentence) -> bool:
     return sentence.clauses[0].supposes
-
-
-def _remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
-    return Candidate(
-        type=MemoryType.SEMANTIC,
-        kind=Kind.FACT,
-        content=what[:MAX_CONTENT],
-        span=span_of(text.raw, sentence.start, sentence.end),
-        confidence=0.9,
-        importance=0.8,
-        language=language_of(what),
-        rule=f"{_COMMAND}remember",
-    )
-
-
-def _forgotten(text: Text, sentence: Sentence, order: command.Command, facts: list[Candidate]) -> list[Candidate]:
-    name = f"{_COMMAND}forget"
-    if order.attribute:
-        facts = []
-    told = [replace(c, retracts=True, corrects=False, rule=f"{name}:{c.rule}") for c in facts if c.attribute]
-    if told:
-        return told
-    return [
-        Candidate(
-            type=MemoryType.SEMANTIC,
-            kind=Kind.FACT,
-            content=order.what[:MAX_CONTENT],
-            span=span_of(text.raw, sentence.start, sentence.end),
-            attribute=order.attribute,
-            value="" if order.attribute else order.what[:MAX_CONTENT],
-            retracts=True,
-            confidence=0.95,
-            importance=0.9,
-            language=sentence.language,
-            rule=name,
-        )
-    ]
 
 
 def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:

@@ -1,5 +1,7 @@
 """How technically the customer wants to be talked to, and in which language."""
 
+import re
+
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
 from memories.pipeline.rules.dates import expiry_of
@@ -11,18 +13,27 @@ _CONTENT = {
     ("zh", "technical"): "希望用技术语言解释",
     ("zh", "non-technical"): "希望用通俗的语言解释，不用技术术语",
 }
+# What somebody is says nothing of how they want things explained: the line repeats what was said.
+_BACKGROUND = {
+    ("en", "technical"): "Has a technical background",
+    ("en", "non-technical"): "Has no technical background",
+    ("zh", "technical"): "有技术背景",
+    ("zh", "non-technical"): "没有技术背景",
+}
+_OF_ONESELF = frozenset({"background.technical", "background.not_technical"})
+_ZH_OF_ONESELF = re.compile(
+    r"(?:我们?|咱们|本人|(?:该|这位|这个|此)?(?:客户|顾客|用户|买家)|他|她)\S*(?:是|懂|背景|了解|熟悉|学|做|写|搞)"
+)
 
 
 def _tone(value: str) -> Builder:
     """A builder that sets the tone for good."""
 
     def build(found: Found) -> Candidate | None:
-        return _preference(
-            found,
-            attribute="technical_level",
-            value=value,
-            content=_CONTENT["zh" if found.language == "zh" else "en", value],
-        )
+        zh = found.language == "zh"
+        of_oneself = _ZH_OF_ONESELF.match(found.match.group()) if zh else found.rule.name in _OF_ONESELF
+        content = (_BACKGROUND if of_oneself else _CONTENT)["zh" if zh else "en", value]
+        return _preference(found, attribute="technical_level", value=value, content=content)
 
     return build
 
@@ -57,8 +68,46 @@ _ZH_LANGUAGES = {
 }
 
 
+# "Why do you write in Spanish?", "don't reply in German", "they speak to me in French" wish for none of it.
+_UNWANTED = re.compile(
+    r"\b(?:don'?t|do\s+not|never|stop|not|no|without|cannot|quit|avoid|instead\s+of|rather\s+than|didn'?t|doesn'?t|won't"
+    r"|shouldn't|no\s+need\s+to|hate\w*|dislike\w*|why|how\s+come|when(?:ever)?|since|because|after|if|unless)\b[^,;]{0,60}$"
+    r"|\b(?:do|does|did|have|has|are|is|will)\s+(?:you|they|he|she|it|your\s+\w+|the\s+\w+)(?:\s+(?:always|still|only|even|all|guys"
+    r"|now|ever))*\s*$"
+    r"|(?<!can\s)(?<!could\s)(?<!will\s)(?<!would\s)(?<!that\s)(?<!want\s)(?<!like\s)(?<!need\s)(?<!prefer\s)(?<!if\s)"
+    r"\b(?:you|they|he|she|it|agents?|people|everyone|everybody|somebody|someone|colleagues?|representatives?)"
+    r"(?:\s+(?:always|still|only|even|all|guys|keep|kept|just))*\s*$",
+    re.I,
+)
+_ZH_UNWANTED = re.compile(
+    r"(?:为什么|为何|为啥|干嘛|怎么|凭什么|不要|不想|不用|不希望|不需要|不喜欢|别|勿|停止|拒绝|没有|不)[^，。！？]{0,12}$"
+    r"|^(?!.{0,20}(?:请|麻烦|希望|以后|想让|能不能|可以)).{0,20}(?:你们?|您|客服|他们?|她们?)(?:总是|老是|一直|还|又)?(?:都|只)?[用以说]?$"
+)
+_NOT_IN = re.compile(r"[\s,]*(?:is\s+not|isn't|,?\s*not\s+please|is\s+(?:unacceptable|wrong|annoying))\b", re.I)
+
+
+def _is_unwanted(found: Found) -> bool:
+    place = found.match.start()
+    clause = found.sentence.clause_at(found.start())
+    if clause.supposes or (clause.why and found.language != "zh"):
+        return True
+    lead = found.sentence.text[max(clause.start - found.sentence.start, 0) : place]
+    if found.language == "zh":
+        return bool(_ZH_UNWANTED.search(found.sentence.text[: found.match.start("value")]))
+    if _NOT_IN.match(found.sentence.text, found.match.end()):
+        return True
+    asked = re.search(
+        r"\b(?:can(?:'t)?|(?:could|wo|would|will)(?:n't)?)\s+(?:you|someone|somebody|anyone)\b[^,;]*$", lead, re.I
+    )
+    if asked and not re.search(r"\b(?:not|never|stop|avoid|why)\b", lead, re.I):
+        return False
+    return bool(_UNWANTED.search(lead))
+
+
 def reply_language(found: Found) -> Candidate | None:
-    """The language to answer in."""
+    """The language to answer in, unless the words say that it is not wanted."""
+    if _is_unwanted(found):
+        return None
     value = found.match["value"]
     if found.language == "zh":
         value = _ZH_LANGUAGES.get(value[0], value)

@@ -3,15 +3,23 @@
 import re
 from dataclasses import dataclass
 
-from memories.pipeline.rules.reading import Sentence
-
-_POLITE = (
-    r"(?:(?:hi|hello|hey|ok(?:ay)?|so|and|also|but|oh|well|actually|please|pls|kindly|just|now|then|"
-    r"(?:can|could|would|will)\s+you|i(?:'d|\s+would)\s+like\s+you\s+to|i\s+want\s+you\s+to"
-    r"|you\s+should|you\s+can)\b[\s,!]*)*"
+from memories.pipeline.rules.forgetting import (
+    ACCOUNT_ZH,
+    ELSEWHERE_ZH,
+    EVERYTHING,
+    NOUN,
+    OWNER,
+    POLITE,
+    TAKES_OUT_ZH,
+    THINGS,
+    THINGS_ZH,
+    is_off_record,
+    refers_only,
 )
+from memories.pipeline.rules.reading import Sentence, Text
+
 _REMEMBER = re.compile(
-    rf"^\s*{_POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b"
+    rf"^\s*{POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b"
     r"|if\b|whether\b|to\b|the\s+(?:last|time|other)\b))|"
     r"don'?t\s+forget(?!\s+to\b)|do\s+not\s+forget(?!\s+to\b)|never\s+forget(?!\s+to\b)"
     r"|keep\s+in\s+mind|bear\s+in\s+mind|(?:make\s+a\s+)?note(?!\s+to\b)(?=\s+(?:that|down|:)"
@@ -20,30 +28,6 @@ _REMEMBER = re.compile(
     r"|\s+)(?:that\s+|this\s*:\s*|(?:the\s+fact\s+)that\s+)?(?P<what>\S.*)$"
     r"|^\s*(?:请|麻烦|帮我|你要?|您|一定要?|以后)*(?:记住(?!了吗|没)|记下来?|记一下|牢记|别忘了?"
     r"|不要忘(?:记|了)|勿忘|记得(?!.*[吗？?]))(?:一下)?[，,：:\s]*(?P<zh>\S.*)$",
-    re.I | re.S,
-)
-_NOUN = (
-    r"(?:phone(?:\s+number)?|mobile(?:\s+number)?|cell(?:\s+number)?|telephone(?:\s+number)?"
-    r"|number|e-?mail(?:\s+address)?|(?:home\s+|postal\s+)?address|location|name|company|employer"
-    r"|job|role|plan|"
-    r"contact\s+preferences?|preferences?|language|technical\s+(?:level|background)|city|where\s+i\s+live)"
-)
-_OWNER = r"(?:my|our|his|her|their|the\s+customer'?s|customer'?s)"
-# What may follow "delete my address" when memory is meant; "from order 5" or "tag" name another thing.
-_STORED = (
-    r"(?:[\s,]+(?:please|pls|now|too|completely|entirely|permanently|immediately|again|thanks|thank\s+you"
-    r"|(?:from|in|out\s+of)\s+(?:(?:your|the|its?)\s+)?(?:\w+\s+)?(?:memor(?:y|ies)|records?|notes?|brain)"
-    r"|(?:that\s+)?you\s+(?:have|saved|stored|keep|remember\w*)(?:\s+(?:saved|stored|on\s+me|about\s+me))?))*"
-    r"(?:[\s,]+(?:and|because|since|as|but|so)\b.*)?[\s.!]*"
-)
-_ELSEWHERE = re.compile(r"(?:从|在)(?!(?:你们?|您)?的?(?:记忆|记录|档案|数据库|资料库))\S+")
-_FORGET = re.compile(
-    rf"^\s*{_POLITE}(?:(?:forget|stop\s+remembering|unlearn|no\s+longer\s+remember)\s+(?:about\s+)?(?P<what>\S.*)"
-    rf"|(?:delete|erase|remove|clear|wipe)\s+(?P<noun>{_OWNER}\s+{_NOUN})\b(?P<rest>{_STORED}))$"
-    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:把)?(?P<zh_ba>我的?[^，。]{1,10}?)(?:忘记|忘掉|忘了"
-    r"|删除|删掉|清除|抹掉)(?:吧|掉)?\s*$"
-    r"|^\s*(?:请|麻烦|帮我|你要?|您|可以)*(?:忘记|忘掉|忘了|别再记住|不要再记住|不用记住|删除|删掉"
-    r"|清除)(?P<zh>(?:我|客户|关于|他|她|这|那|之前)\S*.*)$",
     re.I | re.S,
 )
 _NOTHING = re.compile(
@@ -69,21 +53,43 @@ _ATTRIBUTES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 
 
+_BEFORE_VALUE = re.compile(r"(?:\s+(?:is|of))?[\s:(,]*$", re.I)
+_FORMER = re.compile(r"\b(?:old|previous|former)\s+", re.I)  # without its value, which of the former ones is meant?
+_TOLD_ZH = re.compile(
+    r"(?P<noun>[^\d@]{2,10}?)(?:是|为|：|:)?\s*(?P<value>[\w.+-]{1,64}@[\w.-]{1,64}[a-z]|\+?\d[\d\s-]{5,20}\d)[吧了。\s]*$",
+    re.I | re.A,
+)
+_OF_MEMORY_ZH = re.compile(r"记忆|记住|记得|记录|记过|偏好|喜欢|资料|信息|关于")
+# A noun may name several slots.
+_BESIDE: dict[str, tuple[str, ...]] = {"location": ("address", "postal_code"), "name": ("last_name",)}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Command:
-    """A command to memory. `start` is where the thing to remember or forget begins in the whole text."""
+    """A command to memory. `start` is where the thing to remember or forget begins in the whole text.
+
+    `everything` means all that is known of the customer; `asks` that a person must do something about it, too.
+    """
 
     forget: bool
     start: int
     what: str
-    attribute: str = ""
+    attributes: tuple[str, ...] = ()
+    value: str = ""  # of the slot named, if it is told
+    everything: bool = False
+    asks: bool = False
 
 
 def command_in(sentence: Sentence) -> Command | None:
     """The command a sentence gives, if any."""
-    forget = _FORGET.match(sentence.text)
-    if forget:
-        return _forget(sentence, forget)
+    if any(pattern.match(sentence.text) for pattern in EVERYTHING):
+        return Command(forget=True, start=sentence.start, what=sentence.text, everything=True, asks=True)
+    for pattern in THINGS:
+        if found := pattern.match(sentence.text):
+            return _forget(sentence, found)
+    for pattern in THINGS_ZH:
+        if found := pattern.match(sentence.text):
+            return _forget_chinese(sentence, found)
     remember = _REMEMBER.match(sentence.text)
     if not remember:
         return None
@@ -95,26 +101,61 @@ def command_in(sentence: Sentence) -> Command | None:
 
 
 def _forget(sentence: Sentence, match: re.Match[str]) -> Command | None:
-    group = next(name for name in ("what", "noun", "zh_ba", "zh") if match[name])
-    what = match[group].strip()
-    if _NOTHING.fullmatch(what) or re.search(r"\bpassword|密码", what, re.I):
-        return None
-    if group.startswith("zh") and re.search("删|清除|抹掉", match.group()) and _ELSEWHERE.search(what):
+    what = match["what"].strip()
+    if _NOTHING.fullmatch(what) or re.search(r"\bpassword", what, re.I):
         return None
     what = re.sub(r"^(?:that|the\s+fact\s+that)\s+", "", what, flags=re.I)
-    start = sentence.start + sentence.text.find(what, match.start(group))
-    return Command(forget=True, start=start, what=what, attribute=attribute_in(what))
+    told = match.groupdict().get("told") or ""
+    noun = what.removesuffix(told) if told else what
+    return Command(
+        forget=True,
+        start=sentence.start + sentence.text.find(what, match.start("what")),
+        what=what,
+        attributes=attributes_in(_BEFORE_VALUE.sub("", _FORMER.sub("", noun) if told else noun)),
+        value=told.strip(),
+        asks=bool(match.groupdict().get("account")),
+    )
 
 
-def attribute_in(what: str) -> str:
-    """The slot a noun names ("my phone number" is phone); empty when the words say more than that."""
+def _forget_chinese(sentence: Sentence, match: re.Match[str]) -> Command | None:
+    what = match["what"].strip()
+    if _NOTHING.fullmatch(what) or "密码" in what:
+        return None
+    start, asks = sentence.start + sentence.text.find(what, match.start("what")), False
+    verb = match.group().replace(what, "")
+    account = ACCOUNT_ZH.match(what)
+    if account and attributes_in(account["noun"]):
+        what, asks = account["noun"], True
+    elif TAKES_OUT_ZH.search(verb) and ELSEWHERE_ZH.search(what):
+        return None
+    told = _TOLD_ZH.match(what)
+    noun, value = (told["noun"], told["value"]) if told else (what, "")
+    attributes = attributes_in(noun)
+    if TAKES_OUT_ZH.search(verb) and not (attributes or _OF_MEMORY_ZH.search(what)):
+        return None  # 删除我的订单 asks for something else
+    return Command(forget=True, start=start, what=what, attributes=attributes, value=value, asks=asks)
+
+
+def attributes_in(what: str) -> tuple[str, ...]:
+    """The slots a noun names ("my phone number" is phone); none when the words say more than that."""
     if not re.fullmatch(
-        rf"(?:{_OWNER}\s+)?(?:old\s+|new\s+|previous\s+)?{_NOUN}(?:\s+please)?[.!]*|(?:我|客户|他|她)的?\S{{1,8}}",
+        rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
+        r"|(?:我|客户|他|她)们?的?[^\d@]{1,8}",
         what,
         re.I,
     ):
-        return ""
+        return ()
     for attribute, pattern in _ATTRIBUTES:
         if pattern.search(what):
-            return attribute
-    return ""
+            return (attribute, *_BESIDE.get(attribute, ()))
+    return ()
+
+
+def off_record(text: Text) -> list[tuple[int, int]]:
+    """The stretches of a text that are not to be kept: "my phone is …, but don't save it"; the sentence before, too."""
+    stretches: list[tuple[int, int]] = []
+    for place, sentence in enumerate(text.sentences):
+        if is_off_record(sentence.text):
+            first = text.sentences[max(place - 1, 0)] if refers_only(sentence.text) else sentence
+            stretches.append((first.start, sentence.end))
+    return stretches

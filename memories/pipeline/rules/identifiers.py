@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule, span_of
+from memories.pipeline.rules.identifier_owner import owned, owner_of
 from memories.pipeline.rules.identifier_reading import Identifier, is_misspelt, read_identifier
 
 
@@ -128,12 +129,12 @@ _NOT = re.compile(r"[\s,]*(?:and\s+)?(?:not|instead\s+of|rather\s+than|不是|�
 def numbered(found: Found) -> Candidate | None:
     """After "order number": whatever looks like an identifier."""
     read = read_identifier(found.tail())
-    return entry(found, read, sort=_sort(found)) if read and len(read.value) >= 4 and read.digits >= 2 else None
+    return entry(found, read, sort=sort_of(found)) if read and len(read.value) >= 4 and read.digits >= 2 else None
 
 
 def named(found: Found) -> Candidate | None:
     """After "order" alone, which is followed by many things: only a long number, or one with letters in it."""
-    read, sort = read_identifier(found.tail()), _sort(found)
+    read, sort = read_identifier(found.tail()), sort_of(found)
     if not read or sort.attribute in _ONLY_NUMBERED:
         return None
     mixed = any(c.isalpha() for c in read.value)
@@ -146,12 +147,12 @@ def listed(found: Found) -> Candidate | None:
     """The second of two: "orders 4512 and 4513"."""
     read = read_identifier(found.tail())
     whole = read is not None and " " not in found.tail()[: read.length]
-    return entry(found, read, sort=_sort(found)) if read and whole and read.digits >= 4 else None
+    return entry(found, read, sort=sort_of(found)) if read and whole and read.digits >= 4 else None
 
 
 def chinese(found: Found) -> Candidate | None:
     """After 订单, 订单号 and the like."""
-    read, sort = read_identifier(found.tail()), _chinese_sort(found)
+    read, sort = read_identifier(found.tail()), chinese_sort(found)
     said = found.match.group()
     if not read or (sort.attribute in _ONLY_NUMBERED and not re.search(r"[号號]", said)):
         return None
@@ -168,12 +169,12 @@ def misspelt(found: Found) -> Candidate | None:
     return entry(found, read, sort=_SORT[meant]) if read and read.digits >= 5 else None
 
 
-def _sort(found: Found) -> Sort:
+def sort_of(found: Found) -> Sort:
     said = found.match["sort"]
     return next(sort for sort in SORTS if re.fullmatch(sort.words, said, re.I))
 
 
-def _chinese_sort(found: Found) -> Sort:
+def chinese_sort(found: Found) -> Sort:
     said = found.match["sort"]
     return next(sort for sort in SORTS if re.fullmatch(sort.zh, said))
 
@@ -187,7 +188,7 @@ def entry(found: Found, read: Identifier, *, sort: Sort) -> Candidate | None:
     denied = _NOT.match(found.text.plain, end, found.sentence.end)
     zh = found.language == "zh"
     own = not found.rule.name.endswith("listed")  # the words before the second of two are those of the first
-    return Candidate(
+    candidate = Candidate(
         type=MemoryType.SEMANTIC,
         kind=Kind.FACT,
         content=f"{sort.label_zh}：{read.value}" if zh else f"{sort.label}: {read.value}",
@@ -202,32 +203,33 @@ def entry(found: Found, read: Identifier, *, sort: Sort) -> Candidate | None:
         language=found.language,
         rule=found.rule.name,
     )
+    return owned(candidate, owner_of(found, end=end))
 
 
-_SORTS = "|".join(sort.words for sort in SORTS)
-_ZH_SORTS = "|".join(sort.zh for sort in SORTS)
-_VALUE = r"(?=(?P<value>[#\w(\"'].{0,60}))"  # looked at, not taken: the next number may stand within it
+SORTS_SAID = "|".join(sort.words for sort in SORTS)
+ZH_SORTS_SAID = "|".join(sort.zh for sort in SORTS)
+VALUE_AHEAD = r"(?=(?P<value>[#\w(\"'].{0,60}))"  # looked at, not taken: the next number may stand within it
 
 RULES: tuple[Rule, ...] = (
     Rule(
         name="identifier.numbered",
-        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:'s\s+)?{NUMBER}(?:\s+for\s+(?:\w+\s+){{1,3}}?(?=is\b))?{_IS}"
-        rf"\s*{_VALUE}",
+        pattern=rf"(?<![\w-])(?P<sort>{SORTS_SAID})\s*(?:'s\s+)?{NUMBER}(?:\s+for\s+(?:\w+\s+){{1,3}}?(?=is\b))?{_IS}"
+        rf"\s*{VALUE_AHEAD}",
         build=numbered,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="identifier.named",
-        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\b{_IS}\s*{_VALUE}",
+        pattern=rf"(?<![\w-])(?P<sort>{SORTS_SAID})\b{_IS}\s*{VALUE_AHEAD}",
         build=named,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),
     Rule(
         name="identifier.listed",
-        pattern=rf"(?<![\w-])(?P<sort>{_SORTS})\s*(?:{NUMBER})?{_IS}\s*#?[A-Za-z-]{{0,5}}\d[\w-]*"
-        rf"\s*(?:,|and|&|\+|or)\s*{_VALUE}",
+        pattern=rf"(?<![\w-])(?P<sort>{SORTS_SAID})\s*(?:{NUMBER})?{_IS}\s*#?[A-Za-z-]{{0,5}}\d[\w-]*"
+        rf"\s*(?:,|and|&|\+|or)\s*{VALUE_AHEAD}",
         build=listed,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -235,7 +237,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="identifier.is",
         pattern=rf"(?<![\w-])(?=(?P<value>#?[A-Za-z-]{{0,5}}\d[\w-]{{2,24}}\b))\S+\s+(?:is|was)\s+(?:my|the|our)\s+"
-        rf"(?P<sort>{_SORTS})(?:\s*{NUMBER})?(?!\w)",
+        rf"(?P<sort>{SORTS_SAID})(?:\s*{NUMBER})?(?!\w)",
         build=numbered,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
@@ -249,7 +251,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identifier.zh",
-        pattern=rf"(?P<sort>{_ZH_SORTS})(?:[号號]码?|编号|[单單][号號])?\s*(?:是|为|：|:|=)?\s*"
+        pattern=rf"(?P<sort>{ZH_SORTS_SAID})(?:[号號]码?|编号|[单單][号號])?\s*(?:是|为|：|:|=)?\s*"
         r"(?=(?P<value>#?[A-Za-z0-9][\w-]{3,40}))",
         build=chinese,
         voices=ABOUT_CUSTOMER,

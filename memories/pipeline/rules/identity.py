@@ -11,6 +11,7 @@ from memories.pipeline.rules.name_guard import (
     is_well_known,
     looks_written_as_name,
     may_be_stated,
+    without_sentence,
 )
 from memories.pipeline.rules.name_slot import named
 from memories.pipeline.rules.names import read_name
@@ -58,7 +59,7 @@ def spelled_name(found: Found) -> Candidate | None:
 
 def likely_name(found: Found) -> Candidate | None:
     """A name after words that introduce many other things too ("I'm …"): it must look like one."""
-    name = read_name(found.tail(), shouting=found.sentence.shouting)
+    name = without_sentence(found, read_name(found.tail(), shouting=found.sentence.shouting))
     if not name or not name.sure or is_no_name(name):
         return None
     rest = found.tail()[name.length :]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.name_guard import is_no_name, is_well_known, may_be_stated
+from memories.pipeline.rules.name_guard import is_no_name, is_well_known, may_be_stated, without_sentence
 from memories.pipeline.rules.name_slot import named
 from memories.pipeline.rules.names import Name, read_name
 from memories.pipeline.rules.words import GIVEN_NAMES
@@ -61,7 +61,7 @@ def last_name(found: Found) -> Candidate | None:
 
 def with_more(found: Found) -> Candidate | None:
     """ "i am bob and my order ...": a word nobody knows is a name when a number or the like follows it."""
-    name = _read(found)
+    name = without_sentence(found, _read(found))
     if (
         not name
         or is_no_name(name)

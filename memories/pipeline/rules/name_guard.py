@@ -6,6 +6,7 @@ Words such as "it's …" or 应该是… correct many things; a name is taken fr
 import re
 
 from memories.pipeline.rules.frame import Found
+from memories.pipeline.rules.name_states import is_inflected, own_words, says_state
 from memories.pipeline.rules.names import Name
 from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS, ZH_COMPOUND_SURNAMES, ZH_SURNAMES
 
@@ -48,14 +49,25 @@ _ZH_SPEAKS_OF_NAMES = re.compile(r"(?<![件域户排品站司店位])名|姓|叫
 
 
 def may_be_stated(name: Name) -> bool:
-    """Whether a word can be a name after "my name is", where Ruby is one and "required" is none."""
-    return name.value.split()[0].lower() not in _NO_NAME
+    """Whether a word can be a name after "my name is", where Ruby is one and "required" or "showing" is none."""
+    word = name.value.split()[0]
+    return word.lower() not in _NO_NAME and not is_inflected(word)
 
 
 def is_no_name(name: Name) -> bool:
     """Whether a word says how or what something is rather than whom."""
     word = name.value.split()[0].lower()
-    return word not in GIVEN_NAMES and (word in _NO_NAME or word in PRODUCTS)
+    return word not in GIVEN_NAMES and (word in _NO_NAME or word in PRODUCTS or says_state(word))
+
+
+def without_sentence(found: Found, name: Name | None) -> Name | None:
+    """The name alone, where a sentence in capitals goes on with the next words; None where it has no name."""
+    kept = own_words(name.value) if name else 0
+    if not name or not kept:
+        return None
+    words = [*re.finditer(r"\S+", found.tail())][:kept]
+    whole = kept == len(name.value.split())
+    return name if whole else Name(" ".join(name.value.split()[:kept]), words[-1].end(), name.sure)
 
 
 def looks_written_as_name(found: Found, name: Name) -> bool:

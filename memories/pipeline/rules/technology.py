@@ -62,7 +62,7 @@ _ENDED = re.compile(
 )
 _USES = re.compile(
     rf"{_SUBJECT}{_BE}{_OFTEN}\s+(?:us(?:e|ed|ing)|run(?:ning)?|rely(?:ing)?\s+on"
-    r"|built|build(?:ing)?|develop(?:ing)?|based)"
+    r"|built|build(?:ing)?|develop(?:ing)?|based(?=\s+on\b))"
     r"(?:\s+(?:everything|it|them|all\s+of\s+it|our\s+\w+|most\s+things"
     rf"|(?:about\s+)?\d+\s+[\w-]+))?(?:\s+(?:on|with|in|an?\s+[\w\s-]{{2,40}}?\s+with))?(?:\s+(?:the"
     rf"|our|a))?\s+(?P<new>{_NAME})"

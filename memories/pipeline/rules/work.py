@@ -1,9 +1,11 @@
-"""Where somebody works, what they do there, and the plan they are on."""
+"""Where somebody works, and what they do there."""
 
 import re
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.cities import CITIES
+from memories.pipeline.rules.frame import SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.name_states import own_words
 from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
@@ -35,6 +37,15 @@ def company(found: Found) -> Candidate | None:
     if value.lower() in NOT_A_NAME or (value.lower() in PRODUCTS and " with " in found.match.group()):
         return None
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+
+
+def company_of_caller(found: Found) -> Candidate | None:
+    """ "This is Bob from Acme": a name comes before, or a call; one has trouble with a thing, and calls from a town."""
+    candidate = company(found)
+    said = found.match.groupdict().get("who_calls")
+    if candidate is None or (said and not own_words(said)):
+        return None
+    return None if not said and candidate.value.lower() in CITIES else candidate
 
 
 def chinese_company(found: Found) -> Candidate | None:
@@ -98,32 +109,6 @@ def research_topic(found: Found) -> Candidate | None:
     return fill(found, slot)
 
 
-def plan(found: Found) -> Candidate | None:
-    """The plan a customer is on; becoming one supersedes, it corrects nothing."""
-    value = re.sub(r"\s+(?:plan|tier|subscription|套餐|版)$", "", found.match["value"].strip(), flags=re.I)
-    if not value or value.lower() in {
-        "the",
-        "a",
-        "my",
-        "your",
-        "this",
-        "that",
-        "new",
-        "same",
-        "latest",
-        "paid",
-    }:
-        return None
-    old = found.match.groupdict().get("old") or ""
-    return fill(found, Slot(attribute="plan", value=value, old_value=old, corrects=False, importance=0.8))
-
-
-_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
-_ANY_PLAN = (
-    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
-    r"|ultimate|gold|silver|trial)"
-)
-
 RULES: tuple[Rule, ...] = (
     Rule(
         name="work.company",
@@ -146,9 +131,9 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="work.company.from",
         pattern=r"(?:\b(?:this\s+is|i'm|i\s+am|name\s+is"
-        r"|here\s+is)\s+(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2}|\bcalling)"
+        r"|here\s+is)\s+(?P<who_calls>(?-i:[A-Z])[\w'.-]+(?:\s+(?-i:[A-Z])[\w'.-]+){0,2})|\bcalling)"
         r"\s+(?:from|with|at)\s+(?P<value>(?-i:[A-Z]).{0,60})",
-        build=company,
+        build=company_of_caller,
         voices=SELF_ONLY,
     ),
     Rule(
@@ -234,33 +219,5 @@ RULES: tuple[Rule, ...] = (
                 importance=0.9,
             ),
         ),
-    ),
-    Rule(
-        name="work.plan",
-        pattern=r"\b(?:upgraded|downgraded|switched|moved|changed"
-        r"|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
-        rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)"
-        rf"|{_ANY_PLAN}(?:\s+plan)?\b)",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="work.plan.on",
-        pattern=r"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+"
-        r"|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
-        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
-        build=plan,
-    ),
-    Rule(
-        name="work.plan.field",
-        pattern=r"(?:^|[,;]\s*)plan\s*:\s*(?P<value>\w+)",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="work.zh.plan",
-        pattern=r"(?:升级|降级|换|切换|改)(?:到|成|为)了?\s*(?P<value>[^，。,@\s]{1,8}?(?:版(?!本)|会员|(?=套餐)))",
-        build=plan,
-        voices=ABOUT_CUSTOMER,
     ),
 )

@@ -63,6 +63,13 @@ def test_a_problem_is_open_then_answered_then_resolved(mia: World) -> None:
         ("El pago no funciona", "Ya funciona, gracias"),
         ("Le paiement ne marche pas", "Ça marche maintenant, merci"),
         ("ログインできません", "直りました"),
+        ("登录不了，一直报错", "登录好了，谢谢"),
+        ("登录不了，一直报错", "现在可以登录了"),
+        ("登录不了，一直报错", "修好了，谢谢你们"),
+        ("Ich kann mich nicht einloggen", "Das Einloggen funktioniert wieder, danke"),
+        ("L'application ne marche pas", "L'application marche à nouveau"),
+        ("La impresora no funciona", "La impresora ya funciona"),
+        ("ログインできません", "ログインできるようになりました"),
     ],
 )
 def test_many_words_resolve_it(mia: World, told: str, ends: str) -> None:
@@ -93,6 +100,63 @@ def test_these_words_do_not(mia: World, words: str) -> None:
     mia.say(words)
     mia.learn()
     assert "checkout is broken" in open_problems(mia)
+
+
+@pytest.mark.parametrize(
+    ("told", "other"),
+    [
+        ("I can't log in", "The printer works again"),
+        ("登录不了，一直报错。", "打印机修好了，谢谢。"),
+        ("登录不了", "打印机好了"),
+        ("结账一直失败", "现在可以打印了"),
+        ("Ich kann mich nicht einloggen.", "Der Drucker funktioniert wieder."),
+        ("No puedo iniciar sesión.", "La impresora ya funciona."),
+        ("L'application ne marche pas.", "L'imprimante marche à nouveau."),
+        ("ログインできません。", "プリンターが直りました。"),
+    ],
+)
+def test_the_end_of_another_problem_leaves_this_one_open(mia: World, told: str, other: str) -> None:
+    mia.told(told, other)
+    assert len(open_problems(mia)) == 1
+    assert "open" in the_problem(mia).tags
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You can reach us at support@us.com or 800-555-0199.",
+        "Please contact us again at any time.",
+        "I have updated your email to b@y.com.",
+        "I've changed the phone number on your account.",
+        "Is there anything else?",
+        "You can rate this conversation below.",
+        "我已经更新了您的邮箱。",
+        "您可以拨打我们的客服电话。",
+    ],
+)
+def test_a_line_of_the_agent_that_has_nothing_to_do_with_it_answers_nothing(mia: World, line: str) -> None:
+    mia.say("I can't log in.", days_ago=2)
+    mia.say(line, days_ago=1, source=Source.AGENT_TURN)
+    mia.learn()
+    assert "open" in the_problem(mia).tags
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ("I can't log in.", "Please reset your password and try again."),
+        ("I can't log in.", "You need to log in with your work account."),
+        ("I can't log in.", "You can clear your cache."),
+        ("I can't log in.", "I have unlocked your account."),
+        ("I don't receive any emails from you.", "I have updated your email to b@y.com."),
+        ("登录不了", "请您先清除缓存再试"),
+    ],
+)
+def test_a_step_to_try_or_words_on_it_answer_it(mia: World, told: str, line: str) -> None:
+    mia.say(told, days_ago=2)
+    mia.say(line, days_ago=1, source=Source.AGENT_TURN)
+    mia.learn()
+    assert "answered" in the_problem(mia).tags
 
 
 def test_the_words_choose_among_several_and_a_guess_is_never_made(mia: World) -> None:

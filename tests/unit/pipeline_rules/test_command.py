@@ -76,3 +76,78 @@ def test_not_a_command(text: str) -> None:
 
 def test_background_facts_are_not_explicit() -> None:
     assert not any(is_explicit(c) for c in said("my name is Bob and checkout is broken"))
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("Please remove my email a@example.com from your records.", "email", "a@example.com"),
+        ("Please don't store my phone number 415-555-0100.", "phone", "415-555-0100"),
+        ("Please don't store my phone number.", "phone", ""),
+        ("I don't want you to keep my phone number", "phone", ""),
+        ("I don't want my email stored", "email", ""),
+        ("I'd like to have my email removed from your records", "email", ""),
+        ("I want my phone number deleted", "phone", ""),
+        ("Never save my email address", "email", ""),
+        ("Stop storing my number", "phone", ""),
+        ("delete my old email a@example.com", "email", "a@example.com"),
+        ("please don't remember that I like tea", "preference", "tea"),
+        ("Remove a@example.com from your records", "", "a@example.com"),
+        ("My phone is 415-555-0100, but please don't save it.", "phone", "415-555-0100"),
+        ("My phone is 415-555-0100. Please don't store it.", "phone", "415-555-0100"),
+        ("请不要记住我的电话13800138000。", "phone", "13800138000"),
+        ("请不要保存我的手机号码", "phone", ""),
+        ("请删除我的邮箱a@example.com", "email", "a@example.com"),
+    ],
+)
+def test_what_is_not_to_be_kept_is_taken_back(text: str, attribute: str, value: str) -> None:
+    (found,) = said(text)
+    assert (found.attribute, found.value, found.retracts) == (attribute, value, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("Please remove my phone number from my account.", "phone"),
+        ("delete my email from my profile", "email"),
+        ("把我的电话从账户里删掉", "phone"),
+    ],
+)
+def test_out_of_the_account_is_out_of_memory_and_a_request(text: str, attribute: str) -> None:
+    found = said(text)
+    assert [c.attribute for c in found if c.retracts] == [attribute]
+    assert [c.kind for c in found if not c.retracts] == [Kind.REQUEST]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Delete everything you know about me.",
+        "could you forget everything you have about me?",
+        "Erase all my data",
+        "Please delete all the data you have stored about me.",
+        "delete my personal information from your system",
+        "忘记关于我的一切",
+        "请删除你知道的关于我的所有信息",
+        "把我的所有资料都删除",
+    ],
+)
+def test_everything_is_taken_back_slot_by_slot_and_a_person_is_asked(text: str) -> None:
+    found = said(text)
+    gone = {c.attribute for c in found if c.retracts and not c.value}
+    assert {"name", "email", "phone", "location", "product", "order_number", "preference"} <= gone
+    assert [c.kind for c in found if not c.retracts] == [Kind.REQUEST]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't keep my order on hold",
+        "Please remove my email from the newsletter",
+        "delete my old email",
+        "删除我的订单12345678",
+        "delete my account",
+    ],
+)
+def test_these_take_nothing_back_that_holds(text: str) -> None:
+    assert not [c for c in said(text) if c.retracts and c.attribute]

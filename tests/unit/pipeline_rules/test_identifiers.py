@@ -135,3 +135,91 @@ def test_slips_of_the_keyboard() -> None:
     assert (
         not is_misspelt("order", "order") and not is_misspelt("folder", "order") and not is_misspelt("other", "order")
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("My friend's order number is 12345.", "person:friend"),
+        ("My sister's tracking number is 1Z999AA10123456784", "person:sister"),
+        ("I'm calling about my mom's order 12345", "person:mom"),
+        ("Invoice 22101 belongs to my neighbour", "person:neighbour"),
+        ("Anna's ticket number is 88213", "person:Anna"),
+        ("my brother's policy number is 118822", "person:brother"),
+        ("我朋友的订单号是12345678。", "person:朋友"),
+    ],
+)
+def test_the_number_of_another_person_is_theirs(text: str, subject: str) -> None:
+    assert {told.subject for told in said(text) if told.attribute in NUMBERS} == {subject}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "her account number is 100998877",
+        "Their order number is 12345",
+        "I got someone else's order 12345",
+        "她的订单号是12345678",
+        "I'm not asking about order 12345",
+        "我不是问订单12345678",
+    ],
+)
+def test_numbers_of_nobody_known_are_not_learnt(text: str) -> None:
+    assert numbers(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "gone", "told"),
+    [
+        ("Not order 12345, I mean order 12354.", ["12345"], ["12354"]),
+        ("Order 12345 is not mine.", ["12345"], []),
+        ("That's not my order: 12345.", ["12345"], []),
+        ("12345 is not my order number", ["12345"], []),
+        ("I never placed order 12345", ["12345"], []),
+        ("Ticket 88213 is not ours", ["88213"], []),
+        ("The policy number 118822 does not belong to me", ["118822"], []),
+        ("My order number is not 12345. It's 12354.", ["12345"], ["12354"]),
+        ("不是订单12345678，是订单12345679。", ["12345678"], ["12345679"]),
+        ("订单12345678不是我的", ["12345678"], []),
+        ("这不是我的订单：12345678", ["12345678"], []),
+        ("Please cancel order 12345, not order 12354", [], ["12345"]),
+    ],
+)
+def test_a_denied_number_is_taken_back(text: str, gone: list[str], told: list[str]) -> None:
+    found = [c for c in said(text) if c.attribute in NUMBERS]
+    assert [c.value for c in found if c.retracts] == gone
+    assert [c.value for c in found if not c.retracts] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value", "old"),
+    [
+        ("My order number is not 12345, it's 12354.", "order_number", "12354", "12345"),
+        ("My order number isn't 12345 but 12354", "order_number", "12354", "12345"),
+        ("My order number is 12345, sorry, 12354.", "order_number", "12354", "12345"),
+        ("My account number is not 100998877, it is 100998878", "account_number", "100998878", "100998877"),
+        ("The ticket number is 88213, no wait, it's 88231", "ticket_number", "88231", "88213"),
+        ("我的订单号不是12345678，是12345679。", "order_number", "12345679", "12345678"),
+        ("订单号是12345678，不对，应该是12345679", "order_number", "12345679", "12345678"),
+    ],
+)
+def test_a_number_put_right_names_what_it_replaces(text: str, attribute: str, value: str, old: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute in NUMBERS]
+    assert (found.attribute, found.value, found.old_value, found.retracts) == (attribute, value, old, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Isn't order 12345 late?",
+        "Hasn't my order 12345 shipped yet?",
+        "I have not received order 12345",
+        "My order 12345 is wrong",
+        "order 12345 is for my wife",
+        "today's order 12345 is late",
+        "我的订单12345678还没到",
+    ],
+)
+def test_not_every_negation_denies_the_number(text: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute in NUMBERS]
+    assert (found.subject, found.retracts) == ("customer", False)

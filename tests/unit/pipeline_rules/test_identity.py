@@ -181,3 +181,44 @@ def test_third_persons_are_their_own_subject() -> None:
     assert slots("My wife's name is Ana") == {}
     assert slots("我老婆住在北京") == {}
     assert slots("my colleague Ana's email is ana@example.com", subject="person:Ana") == {"email": "ana@example.com"}
+
+
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        ("I was upgraded to Premium", "Premium"),
+        ("we have switched to Enterprise", "Enterprise"),
+        ("my plan is Pro", "Pro"),
+        ("我已经升级到专业版", "专业版"),
+        ("昨天刚换成了高级会员", "高级会员"),
+        ("我们用的是专业版套餐。", "专业版"),
+        ("我的套餐是企业版", "企业版"),
+        ("我是高级会员", "高级会员"),
+    ],
+)
+def test_a_plan_that_is_had(text: str, plan: str) -> None:
+    assert slots(text)["plan"] == plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'd like to be upgraded to Pro",
+        "I want to be moved to the Premium plan",
+        "we are thinking about Enterprise",
+        "can I switch to Team?",
+        "I have not been upgraded to Pro",
+        "they switched to Pro",
+        "I'm Canceling My Plan Today",
+        "我想升级到企业版。",
+        "请帮我升级到企业版",
+        "我要换成高级会员",
+        "我没有升级到企业版",
+        "升级到企业版多少钱？",
+        "我的套餐是什么？",
+        "我不是高级会员",
+        "我用的是中文版",
+    ],
+)
+def test_a_plan_that_is_wished_for_denied_or_anothers_is_none(text: str) -> None:
+    assert "plan" not in slots(text)

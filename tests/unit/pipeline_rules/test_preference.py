@@ -89,6 +89,63 @@ def test_reply_language() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("I am a developer", "Has a technical background"),
+        ("I'm not technical", "Has no technical background"),
+        ("explain it technically", "Prefers technical explanations"),
+        ("我是程序员", "有技术背景"),
+        ("我不懂技术", "没有技术背景"),
+        ("请用技术语言解释", "希望用技术语言解释"),
+    ],
+)
+def test_what_somebody_is_says_not_what_they_prefer(text: str, content: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute == "technical_level"]
+    assert found.content == content
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Why do you write to me in Spanish?",
+        "Why do you speak German to me?",
+        "Please don't reply in German.",
+        "Don't speak German with me",
+        "never answer in German",
+        "I don't want you to write to me in French",
+        "You always reply in German",
+        "The agents speak to me in French",
+        "Do you reply in English?",
+        "If you reply in Spanish, I will not understand",
+        "请不要用英文回复",
+        "请别用英文回复我",
+        "为什么用英文回复我？",
+        "为什么都用英文回复我？",
+        "你们都用英文回复",
+        "不希望你们用英文回复",
+    ],
+)
+def test_a_language_that_is_not_wanted_or_asked_about_is_none(text: str) -> None:
+    assert "language" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Can't you answer in English?", "English"),
+        ("Could you reply in German please?", "German"),
+        ("I don't speak German, please reply in English", "English"),
+        ("Please answer in English, not in German", "English"),
+        ("I want you to write to me in French", "French"),
+        ("希望你们用中文回复", "Chinese"),
+        ("以后用英文沟通", "English"),
+    ],
+)
+def test_a_language_that_is_wanted(text: str, language: str) -> None:
+    assert slots(text)["language"] == language
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "I would like to book a room for Sunday",

@@ -138,3 +138,68 @@ def test_the_name_of_another_person_is_theirs(text: str, name: str) -> None:
 @pytest.mark.parametrize("text", ["我同事叫我来问", "我老婆叫外卖", "我朋友叫车去了"])
 def test_others_who_call_for_something_get_no_name(text: str) -> None:
     assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm running Windows 11.",
+        "i'm running windows 11",
+        "I'm Based In Berlin",
+        "I'm Calling About my order",
+        "I'm Locked Out Of My Account",
+        "i'm waiting since monday",
+        "I'm Still Waiting",
+        "I Am Very Disappointed",
+        "I'm Cancelling",
+        "I'm Upgrading Today",
+        "I'm Moving To Paris",
+        "I'm Charged Twice",
+        "I'm Hungry",
+        "I'm Overdue",
+        "I'm Quite Late With My Payment",
+        "i'm hungry and my order number is 12345",
+        "i'm returning order 12345",
+        "im sold out, order 12345",
+        "This Is Regarding Order 12345",
+        "Hi, It's Delayed",
+        "Waiting here",
+        "my name is printed wrong on the ticket",
+        "My name is showing incorrectly",
+    ],
+)
+def test_what_somebody_does_or_how_they_are_is_no_name(text: str) -> None:
+    assert "name" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I'm Carla", "Carla"),
+        ("im john mccain", "John Mccain"),
+        ("this is harini", "Harini"),
+        ("I'm Priya Calling About My Order", "Priya"),
+        ("I'm Carla From Acme", "Carla"),
+        ("I'm Anna Schilling", "Anna Schilling"),
+        ("I'm George Best", "George Best"),
+        ("I am Ming", "Ming"),
+        ("I'm Meiling Huang", "Meiling Huang"),
+        ("I'm Sterling", "Sterling"),
+        ("I'm Zebulon Pickering", "Zebulon Pickering"),
+        ("I'm Waheed Khan", "Waheed Khan"),
+    ],
+)
+def test_names_that_end_like_verbs_or_stand_before_one(text: str, name: str) -> None:
+    assert slots(text)["name"] == name
+
+
+@pytest.mark.parametrize(
+    "text", ["I'm Having Trouble With Checkout", "I'm Unhappy With Acme", "I'm calling from Berlin"]
+)
+def test_nobody_works_for_what_they_have_trouble_with_or_where_they_call_from(text: str) -> None:
+    assert not {"name", "company"} & set(slots(text))
+
+
+@pytest.mark.parametrize("text", ["I'm Based In Berlin", "We're based in Berlin"])
+def test_where_one_is_based_is_no_tool(text: str) -> None:
+    assert "uses" not in slots(text)
