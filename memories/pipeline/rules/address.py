@@ -2,10 +2,12 @@
 
 import re
 
+from memories.calendar_words import DAY, MONTH
 from memories.contracts import Candidate
 from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.contact_plain import FILL
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.whose import is_not_theirs
 from memories.pipeline.rules.words import NOT_A_NAME
 
 _STREET = (
@@ -16,7 +18,11 @@ _STREET = (
 _NEXT = re.compile(
     r"\s*(?:[;!?]|\b(?:and\s+)?(?:my\s+|the\s+)?(?:(?:tele)?phone|mobile|cell|contact|tel|ph|number|e?mail|name)\b"
     r"|\band\s+(?:my|i|we|it|please|the|\d{7,})|\b\d{10,}|\b\d{3}\s\d{3}\s\d{4}\b|\bplease\b|\bthanks?\b|\bthank\s+you\b"
-    r"|\bso\b|\bbut\b|\bbecause\b|\binstead\b|\bnot\b|\bfrom\s+now\b)",
+    r"|\bso\b|\bbut\b|\bbecause\b|\binstead\b|\bnot\b|\bfrom\s+now\b|\bany\s?(?:more|longer)\b|\btemporarily\b"
+    r"|\b(?:just|only|for)\s+(?:for\s+)?(?:this|now|once|today|the\s+(?:next|time))\b|\bthis\s+(?:time|once|order|week|month)\b"
+    rf"|\b(?:until|till|since|starting|beginning|effective|as\s+of)\b|\b(?:next|last|this|coming)\s+(?:week|month|year|{DAY})\b"
+    rf"|\b(?:from|on|by|before|after)\s+(?:next|the\s+\d|tomorrow|{DAY}\b|(?:{MONTH})\s+\d|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{MONTH})\b)"
+    r"|\btomorrow\b|\bis\s+(?:where|my|our|the)\b|\bthough\b|\bonly\b)",
     re.I,
 )
 _WORDS_OF_TALK = re.compile(
@@ -69,6 +75,8 @@ def _cut(text: str) -> str:
 def _address(found: Found, value: str, *, start: int, confidence: float) -> Candidate | None:
     """A town with its code on the next line belongs to it."""
     end = start + len(value)
+    if is_not_theirs(found, start=start, end=end):
+        return None
     second = _SECOND_LINE.match(found.text.plain, end)
     if second:
         value, end = f"{value} {second['more']}", second.end()

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from memories.contracts import Candidate
+from memories.pipeline.rules import ended
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, lives, phone
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
 from memories.pipeline.rules.identity import stated_name
@@ -124,6 +125,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 
 
 RULES: tuple[Rule, ...] = (
+    *ended.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.email.this_not_that",

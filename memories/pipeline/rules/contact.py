@@ -7,6 +7,7 @@ from memories.contracts import Candidate
 from memories.dates import resolve_date
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.places import is_product, read_place
+from memories.pipeline.rules.whose import is_not_theirs
 
 EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
@@ -20,8 +21,12 @@ _NOT_EMAIL = re.compile(
 )
 
 _FORMER = re.compile(
-    r"(?:旧|老|以前|之前|原来|原先|曾经|过去)[^，,。；\s]{0,6}$|\b(?:old|former|previous|ex-?)\s+(?:\w+\s+)?$", re.I
+    r"(?:旧|老|(?<![一二三四五六日天号月周末底])(?:以前|之前)|原来|原先|曾经|过去)[^，,。；\s]{0,6}$|\b(?:old|former|previous|ex-?)\s+(?:\w+\s+)?$", re.I
 )
+
+
+def _is_former(found: Found) -> bool:
+    return _FORMER.search(found.text.plain[found.sentence.start : found.start()]) is not None
 
 
 def email(found: Found) -> Candidate | None:
@@ -33,7 +38,8 @@ def email(found: Found) -> Candidate | None:
     corrects: bool | None = None
     if denied:
         old, corrects, end = denied["old"], True, denied.end()
-    if _FORMER.search(found.text.plain[found.sentence.start : found.start()]):
+    value_at = found.start("value")
+    if _is_former(found) or is_not_theirs(found, start=value_at, end=value_at + len(value)):
         return None
     if found.rule.name.endswith("correct"):
         corrects = True
@@ -43,12 +49,14 @@ def email(found: Found) -> Candidate | None:
 def phone(found: Found) -> Candidate | None:
     """A number with enough digits to be dialled."""
     value = found.match["value"].strip(" .-/")
-    if _FORMER.search(found.text.plain[found.sentence.start : found.start()]):
+    if _is_former(found):
         return None
     digits = sum(c.isdigit() for c in value)
     if not 7 <= digits <= 15 + 6 or re.fullmatch(r"\d{4}-\d{2}-\d{2}", value):
         return None
     end = found.start("value") + len(found.match["value"].rstrip(" .-/"))
+    if is_not_theirs(found, start=found.start("value"), end=end):
+        return None
     corrects = True if found.rule.name.endswith("correct") else None
     return fill(found, Slot(attribute="phone", value=value, end=end, corrects=corrects))
 

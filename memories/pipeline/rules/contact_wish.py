@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 
 from memories.contracts import Candidate
-from memories.enums import Kind, MemoryType
+from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules.changes import news
-from memories.pipeline.rules.dates import expiry_of
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
 
 
@@ -25,7 +24,7 @@ class Draft:
 
 def prefer(found: Found, draft: Draft) -> Candidate:
     """The candidate of a preference, told in one readable line."""
-    content = draft.content
+    content, holds = draft.content, found.holds(draft.attribute)
     if found.subject != "customer":
         joint = "：" if found.language == "zh" else ": "
         content = f"{found.subject.removeprefix('person:')}{joint}{content}"
@@ -45,7 +44,9 @@ def prefer(found: Found, draft: Draft) -> Candidate:
         importance=0.9,
         language=found.language,
         tags=("preference",),
-        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
+        valid_from=holds.valid_from if draft.attribute == "contact_preference" else None,
+        expires_at=holds.expires_at,
+        scope=Scope.CONVERSATION if holds.once else Scope.CUSTOMER,
         rule=found.rule.name,
     )
 

@@ -12,11 +12,11 @@ from enum import StrEnum
 from functools import cache
 
 from memories.contracts import Candidate, Span
-from memories.enums import Kind, MemoryType
-from memories.pipeline.rules.dates import expiry_of
+from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules.grammar import GRAMMARS
 from memories.pipeline.rules.labels import colon_of, label_of
 from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.validity import Validity, validity
 
 
 class Voice(StrEnum):
@@ -158,6 +158,13 @@ class Found:
         """From a group's start to the end of its sentence."""
         return self.sentence.text[self.match.start(group) :]
 
+    def holds(self, attribute: str) -> Validity:
+        """From when and until when the sentence says that what it tells for a slot holds."""
+        at, moment = self.start(), self.moment
+        return validity(
+            self.sentence, at=at, attribute=attribute, said_at=moment.said_at, time_zone=moment.time_zone
+        )
+
     def span(self, end: int | None = None) -> Span:
         """The matched words, in the original text, up to `end` when given."""
         return span_of(self.text.raw, self.start(), self.end() if end is None else end)
@@ -224,7 +231,8 @@ class Slot:
 
 
 def fill(found: Found, slot: Slot) -> Candidate:
-    """A candidate that fills a single-valued slot with one readable line."""
+    """A candidate that fills a single-valued slot with one readable line, for the time for which it is said."""
+    holds = found.holds(slot.attribute)
     joint = colon_of(found.language)
     content = f"{label_of(slot.attribute, language=found.language)}{joint}{slot.value}"
     subject = found.subject
@@ -245,7 +253,8 @@ def fill(found: Found, slot: Slot) -> Candidate:
         importance=slot.importance,
         language=found.language,
         category="account",
-        valid_from=slot.valid_from,
-        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
+        valid_from=slot.valid_from or (None if corrects else holds.valid_from),
+        expires_at=holds.expires_at,
+        scope=Scope.CONVERSATION if holds.once else Scope.CUSTOMER,
         rule=found.rule.name,
     )
