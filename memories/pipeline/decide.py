@@ -136,7 +136,8 @@ def _single_value(candidate: Candidate, matches: Sequence[Match], here: Circumst
         return _put_right_since(match)
     if not _may_replace(match, here):
         return _review(match)
-    if here.said_at < match.valid_from and not candidate.corrects:
+    # "I moved last month" is news today, whatever day it names: old news is what was heard long ago.
+    if (here.heard_at or here.said_at) < match.valid_from and not candidate.corrects:
         return Decision(
             verdict=Verdict.ADD,
             reason=f"Said before the {candidate.attribute} that holds now: it belongs to the past.",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memories.contracts import Candidate, Utterance
-from memories.enums import Kind, Source
+from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import ground, rules, screen, turn, validate
@@ -39,12 +39,20 @@ def by_rules(observation: Observation) -> tuple[Candidate, ...]:
 def told(utterance: Utterance) -> tuple[Candidate, ...]:
     """What the rules find, in the order it was said.
 
-    A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it.
+    A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it; nor does
+    one that is meant for this occasion, where there is no conversation that it could stay in.
     """
     return tuple(
-        replace(c, attribute="", value="", old_value="") if c.expires_at and c.attribute and not c.many_valued else c
+        replace(c, attribute="", value="", old_value="")
+        if c.attribute and not c.many_valued and not c.retracts and _is_passing(c, utterance)
+        else c
         for c in rules.propose(utterance, talk=talk_of(utterance))
     )
+
+
+def _is_passing(candidate: Candidate, utterance: Utterance) -> bool:
+    homeless = candidate.scope == Scope.CONVERSATION and utterance.conversation_id is None
+    return candidate.expires_at is not None or homeless
 
 
 def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

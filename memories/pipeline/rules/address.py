@@ -36,7 +36,7 @@ LONGEST = 120  # characters
 
 _SECOND_LINE = re.compile(r"\s*\n\s*(?P<more>[a-z][a-z .']{1,30},?\s[a-z]{2}\s\d{5}(?:-\d{4})?)\b", re.I)
 _NO_START = re.compile(
-    r"(?:from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
+    r"(?:no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
     r"|label|change|changed|update|when|where|so|but|verification|not|wrong|under|before|after|until)\b",
     re.I,
 )
@@ -48,31 +48,32 @@ def told(found: Found) -> Candidate | None:
     tail = found.tail()
     turn = _TURNS.match(tail)
     start = found.start("value") + (turn.end() if turn else 0)
-    value = _cut(tail[turn.end() :] if turn else tail)
+    value = cut(tail[turn.end() :] if turn else tail)
     if _NO_START.match(value):
         return None
     looks = re.search(r"\d", value) or re.search(rf"\b{_STREET}\b", value, re.I)
     if not looks or not 8 <= len(value) <= LONGEST or _IS_OTHER.search(value) or value.isdigit():
         return None
-    return _address(found, value, start=start, confidence=0.9)
+    return filled(found, value, start=start, confidence=0.9)
 
 
 def line(found: Found) -> Candidate | None:
     """A line that is an address: a house number, a street, and no word that people talk in."""
-    value = _cut(found.tail())
+    value = cut(found.tail())
     if not re.match(rf"(?:no\s+)?\d+[a-z]?\s+(?!(?:st|nd|rd|th)\b)\S.*\b{_STREET}\b", value, re.I):
         return None
     if _WORDS_OF_TALK.search(value) or not 8 <= len(value) <= LONGEST:
         return None
-    return _address(found, value, start=found.start("value"), confidence=0.75)
+    return filled(found, value, start=found.start("value"), confidence=0.75)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """An address up to where the next thing is told."""
     end = _NEXT.search(text)
     return (text[: end.start()] if end else text).strip(" ,.")
 
 
-def _address(found: Found, value: str, *, start: int, confidence: float) -> Candidate | None:
+def filled(found: Found, value: str, *, start: int, confidence: float) -> Candidate | None:
     """A town with its code on the next line belongs to it."""
     end = start + len(value)
     if is_not_theirs(found, start=start, end=end):
@@ -169,7 +170,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="address.deliver",
-        pattern=r"\b(?:deliver|deliver(?:ed|y)?|ship|send)\s+(?:it\s+|them\s+|this\s+)?(?:to|at)\s+(?P<value>\d{1,6}\s.{5,160})",
+        pattern=r"\b(?:deliver|deliver(?:ed|y)?|ship|send)\s+"
+        r"(?:it\s+|them\s+|(?:this|my|the)\s+(?:order\s+|parcel\s+|package\s+|one\s+)?)?(?:to|at)\s+(?P<value>\d{1,6}\s.{5,160})",
         build=line,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

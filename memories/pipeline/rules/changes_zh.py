@@ -3,9 +3,10 @@
 import re
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.changes import news, putting_right
 from memories.pipeline.rules import ended_zh
-from memories.pipeline.rules.contact import EMAIL, PHONE, chinese_place, email, phone
+from memories.pipeline.rules.changes import news, putting_right
+from memories.pipeline.rules.contact import EMAIL, PHONE, email, phone
+from memories.pipeline.rules.contact_zh import chinese_place
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
 from memories.pipeline.rules.identity_zh import chinese_name
 from memories.pipeline.rules.work import chinese_company

@@ -26,7 +26,8 @@ _UNTIL = re.compile(
     re.I,
 )
 _BEFORE = re.compile(
-    r"^\s*before\s+(?P<day>.{3,30})|^(?:请)?(?:在)?(?P<zh>[^，。,]{1,10}?)(?:之前|以前|前)(?![天年往台面后妻夫几不])", re.I
+    r"^\s*before\s+(?P<day>.{3,30})|^(?:请)?(?:在)?(?P<zh>[^，。,]{1,10}?)(?:之前|以前|前)(?![天年往台面后妻夫几不])",
+    re.I,
 )
 _ARTICLE = 8  # characters that may stand before a month or a year: "around the"
 _WEEKEND = re.compile(r"\b(?:this|the|over\s+the|for\s+the)\s+weekend\b|(?:这个?|本)周末", re.I)
@@ -57,7 +58,9 @@ def _last_day(text: str, *, said_at: datetime, time_zone: str, today: date) -> d
     if few:
         words = re.sub(r"\s+", " ", (few["n"] or few["zn"]).lower())
         number = {"few": 3, "几": 3, "couple of": 2}.get(words) or number_of(words) or 0
-        days = {"d": 1, "天": 1, "w": 7, "周": 7, "星": 7, "礼": 7, "m": 31, "月": 31}[(few["unit"] or few["zunit"])[0].lower()]
+        days = {"d": 1, "天": 1, "w": 7, "周": 7, "星": 7, "礼": 7, "m": 31, "月": 31}[
+            (few["unit"] or few["zunit"])[0].lower()
+        ]
         return today + timedelta(days=number * days)
     for match in (_UNTIL.search(text), _BEFORE.match(text)):
         if not match:

@@ -14,7 +14,8 @@ from memories.pipeline.rules.places import read_place
 from memories.pipeline.rules.work import company
 
 _NO_OBJECT = re.compile(
-    r"(?:the|a|an|my|our|your|this|that|it|all|home|work|least|risk|ease|peace|fault|school|university|college|once)\b", re.I
+    r"(?:the|a|an|my|our|your|this|that|it|all|home|work|least|risk|ease|peace|fault|school|university|college|once)\b",
+    re.I,
 )
 
 
@@ -34,7 +35,9 @@ def over(attribute: str) -> Builder:
 def ends(found: Found, attribute: str, value: str) -> Candidate | None:
     """The candidate that ends a slot's value, whatever it was where none is named."""
     begins = found.holds(attribute).valid_from
-    if (begins and begins > found.moment.said_at) or (value and _NO_OBJECT.match(value)):
+    if begins and begins > found.moment.said_at:
+        return None
+    if attribute in {"company", "location", "plan"} and _NO_OBJECT.match(value):
         return None
     told = fill(found, Slot(attribute=attribute, value=value, corrects=False, importance=0.9))
     return replace(told, retracts=True, valid_from=None, expires_at=None)
@@ -60,7 +63,8 @@ def replaced(build: Builder) -> Builder:
 
 _MAIL = r"(?:\w+\s+)?(?:e-?)?mail(?:\s+(?:address|account))?"
 _NUMBER = (
-    r"(?:(?:\w+\s+)?(?:phone|mobile|cell|cell\s*phone|telephone|contact|whatsapp|landline)(?:\s+number)?|(?:\w+\s+)?number)"
+    r"(?:(?:\w+\s+)?(?:phone|mobile|cell|cell\s*phone|telephone|contact|whatsapp|landline)(?:\s+number)?"
+    r"|(?:\w+\s+)?number)"
 )
 _ANYMORE = r"(?:\s+(?:any\s?more|any\s+longer|now|these\s+days))"
 _NOT_NOW = r"(?:\s+is|'s)(?:n't|\s+not|\s+no\s+longer)"
@@ -68,11 +72,13 @@ _NO_LONGER = (
     r"(?:<I>\s+(?:no\s+longer|don't|do\s+not|doesn't|does\s+not|can't|cannot|stopped|have\s+stopped|never)"
     r"|<I am>\s+(?:no\s+longer|not)|<I><have>\s+(?:stopped|given\s+up|closed|cancel?led|deactivated|lost|changed))"
 )
-_USE = r"(?:\s+(?:us(?:e|es|ing)|hav(?:e|ing)|check(?:ing)?|read(?:ing)?|own(?:ing)?|access(?:ing)?|reachable|available))?"
+_USE = (
+    r"(?:\s+(?:us(?:e|es|ing)|hav(?:e|ing)|check(?:ing)?|read(?:ing)?|own(?:ing)?|access(?:ing)?|reachable|available))?"
+)
 _AT = r"(?:\s+(?:at|on|under|via|by))?(?:\s+(?:my|our|the|this|that|an?))?"
 # What leads to the value that holds instead, in the same sentence.
 _INSTEAD = (
-    r"\s*[,;–-]*\s*(?:(?:but|and|so|it(?:'s|\s+is)|my\s+new\s+(?:one|\w+)\s+is|the\s+new\s+(?:one|\w+)\s+is|now|please|rather|use|try"
+    r"\s*[,;–-]*\s*(?:(?:but|and|so|it(?:'s|\s+is)|my\s+new\s+(?:one|\w+)\s+is|the\s+new\s+(?:one|\w+)\s+is(?:\s+now)?|now|please|rather|use|try"
     r"|take|put|write\s+to|(?:i|we)(?:'m|\s+am|\s+now)?\s+us(?:e|ing)|(?:e-?mail|contact|reach|call|text)\s+<me>\s+(?:at|on)"
     r"|chang(?:e|ed)\s+(?:it\s+)?to|replaced\s+(?:by|with)|switch(?:ed)?\s+to|should\s+be)\s*[:,]?\s*)+"
 )
@@ -108,6 +114,12 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
             build=replaced(build),
             voices=ABOUT_CUSTOMER,
         ),
+        Rule(
+            name=f"ended.{slot}.old_new",
+            pattern=rf"<my>\s+(?:old|former|previous)\s+{noun}\s*(?:was|is|:)?\s+(?P<old>{value}){_INSTEAD}(?P<value>{value})",
+            build=replaced(build),
+            voices=ABOUT_CUSTOMER,
+        ),
         *(
             Rule(
                 name=f"ended.{slot}",
@@ -139,7 +151,8 @@ _NAME = r"(?P<value>(?-i:[A-Z])[^,;]{0,50}?)"
 _OLD = r"(?P<old>(?-i:[A-Z])[^,;]{0,50}?)"
 _STOP = rf"(?={_ANYMORE}|\s+(?:since|because|as|so|and|but|after|last|this|in|on|two|three|a)\b|\s*(?:$|[,;.!(–]))"
 _WORKED = (
-    r"(?:<I>\s+no\s+longer\s+work(?:s|ing)?\s+(?:at|for|with)|<I am>\s+no\s+longer\s+(?:(?:working|employed)\s+)?(?:at|for|with)"
+    r"(?:<I>\s+no\s+longer\s+work(?:s|ing)?\s+(?:at|for|with)"
+    r"|<I am>\s+no\s+longer\s+(?:(?:working|employed)\s+)?(?:at|for|with)"
     r"|<I><have>\s+stopped\s+working\s+(?:at|for|with)|<I>\s+used\s+to\s+work\s+(?:at|for|with)"
     rf"|<I>\s+(?:<do>n't|<do>\s+not)\s+work\s+(?:at|for|with)(?=[^,;]{{0,60}}{_ANYMORE})"
     rf"|<I am>\s+not\s+(?:(?:working|employed)\s+)?(?:at|with|for)(?=[^,;]{{0,60}}{_ANYMORE}))\s+"
@@ -175,7 +188,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="ended.plan",
-        pattern=r"<I am>\s+(?:no\s+longer|not)\s+on\s+(?:the\s+|your\s+|a\s+)?(?P<value>(?-i:[A-Z])\w*(?:\s+(?-i:[A-Z])\w*)?)"
+        pattern=r"<I am>\s+(?:no\s+longer|not)\s+on\s+(?:the\s+|your\s+|a\s+)?"
+        r"(?P<value>(?-i:[A-Z])\w*(?:\s+(?-i:[A-Z])\w*)?)"
         rf"(?:\s+(?:plan|tier|subscription))(?:{_ANYMORE})?",
         build=over("plan"),
     ),

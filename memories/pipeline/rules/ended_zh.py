@@ -1,7 +1,8 @@
 """What no longer holds, in Chinese: 我不在…工作了, 我的邮箱不用了，改成…, …不是我的号码, 我以前住在…，现在住在…."""
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.contact import EMAIL, PHONE, chinese_place, email, phone
+from memories.pipeline.rules.contact import EMAIL, PHONE, email, phone
+from memories.pipeline.rules.contact_zh import chinese_place
 from memories.pipeline.rules.ended import ends, replaced
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
 from memories.pipeline.rules.work import chinese_company

@@ -18,22 +18,26 @@ class Stretch:
     end: int
 
 
-_PART = r"(?:(?P<part>beginning|start|middle|mid|end)(?:\s+of\s+|-))?(?:the\s+)?"
-_RELATIVE = re.compile(rf"\b{_PART}(?P<which>last|previous|this|next|coming)\s+(?P<unit>week|month|year)\b", re.I)
+_PART = r"(?P<part>beginning|start|middle|mid|end)(?:\s+of\s+|-)(?:the\s+)?"
+_RELATIVE = re.compile(
+    rf"\b(?:{_PART}|the\s+)?(?P<which>last|previous|this|next|coming)\s+(?P<unit>week|month|year)\b", re.I
+)
 _THE_END = re.compile(r"\b(?P<part>end)\s+of\s+(?:the\s+)?(?P<unit>month|year)\b|(?P<zh>[月年])底", re.I)
 _IN_MONTH = re.compile(
-    rf"\b(?:{_PART}(?<!the\s)|(?:in|from|since|until|till|through|during|last|next|this|starting|beginning|as\s+of)\s+)"
+    rf"\b(?:{_PART}|(?:in|from|since|until|till|through|during|last|next|this|starting|beginning|as\s+of)\s+)"
     rf"(?P<m>{MONTH})\b\.?(?!\s+\d{{1,2}}\b)(?:,?\s+(?P<y>(?:19|20)\d{{2}}))?",
     re.I,
 )
-_NAMED_MONTH = re.compile(rf"(?P<m>{MONTH})(?:\s+(?P<y>(?:19|20)\d{{2}}))?\b(?!\s+\d)", re.I)
-_IN_YEAR = re.compile(r"\b(?:in|since|from|of|back\s+in)\s+(?P<y>(?:19|20)\d{2})\b(?![-/]\d)|(?P<zy>(?:19|20)\d{2})年(?!\d)", re.I)
+_NAMED_MONTH = re.compile(rf"(?!(?:may|march)\s+[a-z])(?P<m>{MONTH})(?:\s+(?P<y>(?:19|20)\d{{2}}))?\b(?!\s+\d)", re.I)
+_IN_YEAR = re.compile(
+    r"\b(?:in|since|from|of|back\s+in)\s+(?P<y>(?:19|20)\d{2})\b(?![-/]\d)|(?P<zy>(?:19|20)\d{2})年(?!\d)", re.I
+)
 _ZH_RELATIVE = re.compile(
     r"(?P<which>上个?|这个?|本|下个?)(?P<unit>周|星期|礼拜|月)(?P<part>[初中底末])?(?![一二三四五六日天\d])"
     r"|(?P<year>去年|今年|明年)(?P<ypart>[初中底末])?(?![\d一二三四五六七八九十]{1,2}月)"
 )
 _ZH_MONTH = re.compile(
-    r"(?P<y>(?:19|20)\d{2}年|去年|今年|明年)?的?(?P<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?P<part>[初中底末])?"
+    r"(?P<y>(?:19|20)\d{2}年|去年|今年|明年)?的?(?<![\d十])(?P<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?P<part>[初中底末])?"
     r"(?![\d零一二三四五六七八九十]{1,3}[日号]?)"
 )
 _SHIFT = {"last": -1, "previous": -1, "this": 0, "next": 1, "coming": 1, "上": -1, "这": 0, "本": 0, "下": 1}
@@ -42,14 +46,14 @@ _SHIFT = {"last": -1, "previous": -1, "this": 0, "next": 1, "coming": 1, "上": 
 def find_stretch(text: str, *, said_at: datetime, time_zone: str, ahead: bool) -> Stretch | None:
     """The first day or stretch of days a text speaks of. `ahead`: a month without a year is one to come."""
     today = said_at.astimezone(zone_of(time_zone)).date()
-    found = [stretch for read in _READERS if (stretch := read(text, today, ahead)) is not None]
+    found = [stretch for read in _READERS if (stretch := read(text, today, ahead=ahead)) is not None]
     day = find_day(text, said_at=said_at, time_zone=time_zone, ahead=ahead)
     if day:
         found.append(Stretch(first=day.day, last=day.day, start=day.start, end=day.end))
     return min(found, key=lambda stretch: (stretch.start, -stretch.end), default=None)
 
 
-def _relative(text: str, today: date, ahead: bool) -> Stretch | None:
+def _relative(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _RELATIVE.search(text)
     if not match:
         return None
@@ -57,7 +61,7 @@ def _relative(text: str, today: date, ahead: bool) -> Stretch | None:
     return _stretch(match, bounds, part=match["part"])
 
 
-def _zh_relative(text: str, today: date, ahead: bool) -> Stretch | None:
+def _zh_relative(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _ZH_RELATIVE.search(text)
     if not match:
         return None
@@ -78,7 +82,7 @@ def _unit_of(today: date, unit: str, shift: int) -> tuple[date, date] | None:
     return _month(index // 12, index % 12 + 1)
 
 
-def _the_end(text: str, today: date, ahead: bool) -> Stretch | None:
+def _the_end(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _THE_END.search(text)
     if not match:
         return None
@@ -87,7 +91,7 @@ def _the_end(text: str, today: date, ahead: bool) -> Stretch | None:
     return Stretch(first=last, last=last, start=match.start(), end=match.end())
 
 
-def _named_month(text: str, today: date, ahead: bool) -> Stretch | None:
+def _named_month(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _IN_MONTH.search(text) or _NAMED_MONTH.match(text)
     if not match:
         return None
@@ -96,7 +100,7 @@ def _named_month(text: str, today: date, ahead: bool) -> Stretch | None:
     return _stretch(match, bounds, part=match.groupdict().get("part"))
 
 
-def _zh_month(text: str, today: date, ahead: bool) -> Stretch | None:
+def _zh_month(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _ZH_MONTH.search(text)
     month = number_of(match["m"]) if match else None
     if not match or not month:
@@ -110,7 +114,7 @@ def _zh_month(text: str, today: date, ahead: bool) -> Stretch | None:
     return _stretch(match, bounds, part=match["part"])
 
 
-def _named_year(text: str, today: date, ahead: bool) -> Stretch | None:
+def _named_year(text: str, today: date, *, ahead: bool) -> Stretch | None:
     match = _IN_YEAR.search(text)
     return _stretch(match, _year(int(match["y"] or match["zy"])), part=None) if match else None
 

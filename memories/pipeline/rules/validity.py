@@ -21,12 +21,13 @@ class Validity:
 
 
 _ERRAND = (
-    r"(?:order|time|delivery|shipment|parcel|package|purchase|occasion|trip|case|ticket|request|return|refund|call|chat)"
+    r"(?:order|time|delivery|shipment|parcel|package|purchase|occasion|trip|case|ticket|request|return|refund|call"
+    r"|chat)"
 )
 _ONCE = re.compile(
     rf"\b(?:just|only|purely|for|but)\s+(?:for\s+)?(?:this|that)\s+(?:one\s+|single\s+|particular\s+|specific\s+|current\s+)?"
     rf"(?:{_ERRAND}|once|one)\b|\bthis\s+(?:one\s+)?{_ERRAND}\s+only\b|\bthis\s+once\b|\b(?:just|only)\s+(?:the\s+)?once\b"
-    r"|\b(?:as\s+an?\s+)?one[\s-](?:off|time)\b|\bas\s+an\s+exception\b|\btemporar(?:y|ily)\b|\bfor\s+the\s+time\s+being\b"
+    r"|\b(?:ship|send|deliver)\s+this\s+(?:one|order|parcel|package)\b|\b(?:as\s+an?\s+)?one[\s-](?:off|time)\b|\bas\s+an\s+exception\b|\btemporar(?:y|ily)\b|\bfor\s+the\s+time\s+being\b"
     r"|(?:仅仅?|只|就|单)(?:限|是|在|为|用于)?(?:这|本|此)(?:一)?(?:次|单|回|趟|个?订单|个?包裹)|(?:这|本|此)(?:一)?(?:次|单|回|个?订单)"
     r"(?:的)?(?:订单|包裹|快递|收货地址|货)?(?:请|先|就|改|都|帮)?(?:先|就)?(?:寄|送|发|用|打|联系|配送)|临时|暂时",
     re.I,
@@ -54,18 +55,20 @@ _AHEAD = re.compile(
 )
 _NOT_AHEAD = re.compile(r"\b(?:have|has|had|'ve|just|already|recently|did|was|were)\b|了|已经?|刚|过", re.I)
 _LEADS = re.compile(r"\s*(?:on|in|as\s+of)?\s*(?:the\s+)?", re.I)
-_OWN = re.compile(r"\s*[,:，]?\s*(?:the\s+\w+\s+)?(?:my|our|i|we|i'm|we're|i'll|we'll)\b|\s*[，,]?\s*(?:我|咱|本人)", re.I)
+_OWN = re.compile(
+    r"\s*[,:，]?\s*(?:the\s+\w+\s+)?(?:my|our|i|we|i'm|we're|i'll|we'll)\b|\s*[，,]?\s*(?:我|咱|本人)", re.I
+)
 _BOUND = re.compile(r"\b(?:until|till|til|through|up\s+to|by|before|within)\s+(?:the\s+)?$|(?:直到|截止到?)$", re.I)
 _SOON = 7  # days: "from Friday" is the coming one, "from 20 February" may be over
-_PASSING = frozenset({"address", "phone", "email", "location", "postal_code", "contact_preference", "name", "last_name"})
+_PASSING = frozenset(
+    {"address", "phone", "email", "location", "postal_code", "contact_preference", "name", "last_name"}
+)
 # Slots whose values come and go; an order's number is that of the order, whenever it arrives.
 _CHANGING = _PASSING | {"company", "role", "plan", "language", "research_topic", "technical_level"}
 _RANGE = re.compile(r"\s*(?:to|till?|until|through|and|-|–|到|至)\b", re.I)
 
 
-def validity(
-    sentence: Sentence, *, at: int, attribute: str, said_at: datetime, time_zone: str
-) -> Validity:
+def validity(sentence: Sentence, *, at: int, attribute: str, said_at: datetime, time_zone: str) -> Validity:
     """What the sentence says of the time for which the words at a position (of the whole text) hold."""
     when = _Clock(said_at=said_at, time_zone=time_zone)
     expires = expiry_of(sentence.text, said_at=said_at, time_zone=time_zone)
@@ -133,7 +136,7 @@ def _of_change(clause: str, when: _Clock) -> date | None:
     change = _CHANGES.search(clause)
     if not change and not _AHEAD.search(clause):
         return None
-    ahead = bool(_AHEAD.search(clause)) or not _NOT_AHEAD.search(clause) and not change_is_past(change)
+    ahead = bool(_AHEAD.search(clause)) or (not _NOT_AHEAD.search(clause) and not change_is_past(change))
     found = when.find(clause, ahead=ahead)
     if not found or _BOUND.search(clause[: found.start]):
         return None

@@ -50,6 +50,9 @@ _SENT_TO = (
     r"|send\s+(?:it|them|that|everything|the\s+\w+)\s+to|speak\s+(?:to|with)|talk\s+to|check\s+with)"
     r"|\b(?:deliver|ship)(?:\s+\w+)?\s+to)\s+"
 )
+_FORMER = re.compile(
+    rf"\b(?:old|former|previous|outdated)\s+(?:\w+\s+)?{_NOUN}(?:\s+{_NOUN})?(?:\s+(?:is|was))?\s*[:=]?\s*$", re.I
+)
 _OTHER_REACHED = re.compile(
     rf"{_SENT_TO}(?:(?:him|her|them|you|somebody|someone)\b"
     rf"|(?:my|our|the|his|her|their|an?|your)\s+(?!{_OWN})[\w'-]+(?:\s+(?!number\b)[\w'-]+){{0,2}}?"
@@ -101,7 +104,8 @@ def is_not_theirs(found: Found, *, start: int, end: int) -> bool:
     before = sentence.text[max(start - sentence.start - _REACH, 0) : start - sentence.start]
     after = sentence.text[end - sentence.start : end - sentence.start + _REACH]
     before = _PIECE.split(before)[-1]
-    if _DENIED_BEFORE.search(before) or _DENIED_AFTER.match(after) or _ZH_AFTER.match(after):
+    former = _FORMER.search(before) and not re.search(r"\b(?:back|again|still|using)\b", sentence.text, re.I)
+    if former or _DENIED_BEFORE.search(before) or _DENIED_AFTER.match(after) or _ZH_AFTER.match(after):
         return True
     if _ZH_BEFORE.search(before) and not _ZH_OWN.search(before):
         return True
