@@ -245,12 +245,18 @@ _NUMBERS_ONLY: _Readers = tuple((pattern, reader) for pattern, reader in _READER
 _FOREIGN_READERS: dict[str, _Readers] = {language: _readers_of(language) for language in RELATIVE_DAYS}
 
 
-def find_day(text: str, *, said_at: datetime, time_zone: str, language: str = "en") -> Day | None:
-    """The first day a text speaks of, or None. Ambiguous (03/04) and absurd dates are None."""
+def find_day(
+    text: str, *, said_at: datetime, time_zone: str, language: str = "en", ahead: bool | None = None
+) -> Day | None:
+    """The first day a text speaks of, or None. Ambiguous (03/04) and absurd dates are None.
+
+    `ahead` says whether a day without a year or week is one to come, where the caller knows better than the words.
+    """
     today = said_at.astimezone(zone_of(time_zone)).date()
     foreign = _FOREIGN_READERS.get(language, ())
     common = _NUMBERS_ONLY if foreign and language != "ja" else _READERS  # "mon" is Monday, and my in French
     future = bool(LOOKS_AHEAD.search(text) or (foreign and LOOKS_AHEAD_ELSEWHERE.search(text)))
+    future = future if ahead is None else ahead
     best: Day | None = None
     for pattern, reader in (*common, *foreign):
         match = pattern.search(text)

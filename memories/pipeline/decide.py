@@ -51,7 +51,8 @@ def decide(candidate: Candidate, matches: Sequence[Match], here: Circumstances) 
     if candidate.valid_from is not None and candidate.valid_from > (here.now or here.heard):
         return _to_come(candidate, known, [m for m in slot if m.status == Status.CANDIDATE], here)
     periods = [m for m in slot if m.status != Status.CANDIDATE]
-    if any(here.said_at < m.valid_from for m in known):
+    # "I moved last month" is news today, whatever day it names: old news is what was heard long ago.
+    if any(here.heard < m.valid_from for m in known):
         return placed(candidate, periods, here)
     return _of_now(candidate, known, here)
 

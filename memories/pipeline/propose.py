@@ -41,15 +41,20 @@ def by_rules(observation: Observation) -> tuple[Candidate, ...]:
 def told(utterance: Utterance) -> tuple[Candidate, ...]:
     """What the rules find, in the order it was said.
 
-    A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it.
+    A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it; nor does
+    one that is meant for this occasion, where there is no conversation that it could stay in.
     """
-    return tuple(_beside(c) for c in rules.propose(utterance, talk=talk_of(utterance)))
+    return tuple(
+        _beside(c, homeless=utterance.conversation_id is None) for c in rules.propose(utterance, talk=talk_of(utterance))
+    )
 
 
-def _beside(candidate: Candidate) -> Candidate:
-    if not candidate.expires_at or not candidate.attribute or candidate.many_valued:
+def _beside(candidate: Candidate, *, homeless: bool) -> Candidate:
+    here_only = candidate.scope == Scope.CONVERSATION
+    passing = candidate.expires_at is not None or (here_only and homeless)
+    if not passing or not candidate.attribute or candidate.many_valued:
         return candidate
-    if candidate.scope == Scope.CONVERSATION or candidate.retracts:
+    if here_only or candidate.retracts:
         return replace(candidate, attribute="", value="", old_value="")
     return replace(candidate, attribute=for_a_while(candidate.attribute), old_value="", corrects=False)
 

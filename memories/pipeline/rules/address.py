@@ -2,10 +2,12 @@
 
 import re
 
+from memories.calendar_words import DAY, MONTH
 from memories.contracts import Candidate
 from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.contact_plain import FILL
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.whose import is_not_theirs
 from memories.pipeline.rules.words import NOT_A_NAME
 
 _STREET = (
@@ -16,7 +18,11 @@ _STREET = (
 _NEXT = re.compile(
     r"\s*(?:[;!?]|\b(?:and\s+)?(?:my\s+|the\s+)?(?:(?:tele)?phone|mobile|cell|contact|tel|ph|number|e?mail|name)\b"
     r"|\band\s+(?:my|i|we|it|please|the|\d{7,})|\b\d{10,}|\b\d{3}\s\d{3}\s\d{4}\b|\bplease\b|\bthanks?\b|\bthank\s+you\b"
-    r"|\bso\b|\bbut\b|\bbecause\b|\binstead\b|\bnot\b|\bfrom\s+now\b)",
+    r"|\bso\b|\bbut\b|\bbecause\b|\binstead\b|\bnot\b|\bfrom\s+now\b|\bany\s?(?:more|longer)\b|\btemporarily\b"
+    r"|\b(?:just|only|for)\s+(?:for\s+)?(?:this|now|once|today|the\s+(?:next|time))\b|\bthis\s+(?:time|once|order|week|month)\b"
+    rf"|\b(?:until|till|since|starting|beginning|effective|as\s+of)\b|\b(?:next|last|this|coming)\s+(?:week|month|year|{DAY})\b"
+    rf"|\b(?:from|on|by|before|after)\s+(?:next|the\s+\d|tomorrow|{DAY}\b|(?:{MONTH})\s+\d|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:{MONTH})\b)"
+    r"|\btomorrow\b|\bis\s+(?:where|my|our|the)\b|\bthough\b|\bonly\b)",
     re.I,
 )
 _WORDS_OF_TALK = re.compile(
@@ -30,7 +36,7 @@ LONGEST = 120  # characters
 
 _SECOND_LINE = re.compile(r"\s*\n\s*(?P<more>[a-z][a-z .']{1,30},?\s[a-z]{2}\s\d{5}(?:-\d{4})?)\b", re.I)
 _NO_START = re.compile(
-    r"(?:from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
+    r"(?:no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
     r"|label|change|changed|update|when|where|so|but|verification|not|wrong|under|before|after|until)\b",
     re.I,
 )
@@ -42,33 +48,36 @@ def told(found: Found) -> Candidate | None:
     tail = found.tail()
     turn = _TURNS.match(tail)
     start = found.start("value") + (turn.end() if turn else 0)
-    value = _cut(tail[turn.end() :] if turn else tail)
+    value = cut(tail[turn.end() :] if turn else tail)
     if _NO_START.match(value):
         return None
     looks = re.search(r"\d", value) or re.search(rf"\b{_STREET}\b", value, re.I)
     if not looks or not 8 <= len(value) <= LONGEST or _IS_OTHER.search(value) or value.isdigit():
         return None
-    return _address(found, value, start=start, confidence=0.9)
+    return filled(found, value, start=start, confidence=0.9)
 
 
 def line(found: Found) -> Candidate | None:
     """A line that is an address: a house number, a street, and no word that people talk in."""
-    value = _cut(found.tail())
+    value = cut(found.tail())
     if not re.match(rf"(?:no\s+)?\d+[a-z]?\s+(?!(?:st|nd|rd|th)\b)\S.*\b{_STREET}\b", value, re.I):
         return None
     if _WORDS_OF_TALK.search(value) or not 8 <= len(value) <= LONGEST:
         return None
-    return _address(found, value, start=found.start("value"), confidence=0.75)
+    return filled(found, value, start=found.start("value"), confidence=0.75)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """An address up to where the next thing is told."""
     end = _NEXT.search(text)
     return (text[: end.start()] if end else text).strip(" ,.")
 
 
-def _address(found: Found, value: str, *, start: int, confidence: float) -> Candidate | None:
+def filled(found: Found, value: str, *, start: int, confidence: float) -> Candidate | None:
     """A town with its code on the next line belongs to it."""
     end = start + len(value)
+    if is_not_theirs(found, start=start, end=end):
+        return None
     second = _SECOND_LINE.match(found.text.plain, end)
     if second:
         value, end = f"{value} {second['more']}", second.end()
@@ -161,7 +170,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="address.deliver",
-        pattern=r"\b(?:deliver|deliver(?:ed|y)?|ship|send)\s+(?:it\s+|them\s+|this\s+)?(?:to|at)\s+(?P<value>\d{1,6}\s.{5,160})",
+        pattern=r"\b(?:deliver|deliver(?:ed|y)?|ship|send)\s+"
+        r"(?:it\s+|them\s+|(?:this|my|the)\s+(?:order\s+|parcel\s+|package\s+|one\s+)?)?(?:to|at)\s+(?P<value>\d{1,6}\s.{5,160})",
         build=line,
         voices=ABOUT_CUSTOMER,
         in_questions=True,

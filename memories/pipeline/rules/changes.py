@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from memories.contracts import Candidate
+from memories.pipeline.rules import ended
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, lives, phone
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
 from memories.pipeline.rules.identity import stated_name
@@ -55,6 +56,11 @@ _BUILDERS: dict[str, Builder] = {
     "location": lives,
 }
 _OLD = r"(?:from\s+(?P<old>[^,;]{2,60}?)\s+)?"
+# When it changed, between the verb and what it changed to: "changed last week to".
+_WHEN = (
+    r"(?:(?:last|next|this)\s+\w+\s+|yesterday\s+|today\s+|tomorrow\s+|(?:on|in)\s+(?:the\s+)?\w+(?:\s+\w+)?\s+"
+    r"|(?:a|two|three|few|\d{1,2})\s+\w+\s+ago\s+)?"
+)
 _ITS = r"(?:it's|it\s+is|it\s+should\s+be|should\s+be|it\s+should\s+read|that's|the\s+(?:right|correct)\s+one\s+is)"
 _WRONG = (
     r"(?:misspel\w+|mistyped|miswrote|wrote\s+down|typed|got|spel(?:led|t)|entered|noted)\s+{my}\s+{noun}"
@@ -100,8 +106,8 @@ def _rules(slot: str) -> tuple[Rule, ...]:
             pattern=rf"(?:<my>\s+(?:new|current|old\s+and\s+new)\s+{noun}(?:\s+is(?:\s+now)?|\s*:)"
             rf"|<I><have>\s+(?:got\s+)?a\s+new\s+{noun}(?:\s*[:,]|\s+which\s+is|\s*-)"
             rf"|<my>\s+{noun}\s+is\s+(?:now|again|back\s+to|once\s+(?:again|more))(?:\s*:)?"
-            rf"|<my>\s+{noun}(?:\s+has|\s+have|'s)?\s+(?:been\s+)?(?:recently\s+"
-            rf"|just\s+)?changed\s+(?:back\s+)?{_OLD}to)\s+{value}",
+            rf"|<my>\s+{noun}(?:\s+has|\s+have|'s|\s+will|\s+is)?\s+(?:been\s+)?(?:recently\s+"
+            rf"|just\s+)?chang(?:ed?|es|ing)\s+(?:back\s+)?{_WHEN}{_OLD}{_WHEN}to)\s+{value}",
             build=news(build),
             voices=ABOUT_CUSTOMER,
         ),
@@ -124,6 +130,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 
 
 RULES: tuple[Rule, ...] = (
+    *ended.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.email.this_not_that",

@@ -3,8 +3,10 @@
 import re
 
 from memories.contracts import Candidate
+from memories.pipeline.rules import ended_zh
 from memories.pipeline.rules.changes import news, putting_right
-from memories.pipeline.rules.contact import EMAIL, PHONE, chinese_place, email, phone
+from memories.pipeline.rules.contact import EMAIL, PHONE, email, phone
+from memories.pipeline.rules.contact_zh import chinese_place
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
 from memories.pipeline.rules.identity_zh import chinese_name
 from memories.pipeline.rules.work import chinese_company
@@ -91,6 +93,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 _EMPLOYER = r"(?P<value>(?!等|加班|外地|国外|北京上|公司)[^，。,\s家里]{2,30}?)"
 
 RULES: tuple[Rule, ...] = (
+    *ended_zh.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.zh.name.renamed",

@@ -10,6 +10,7 @@ import re
 from memories.contracts import Candidate
 from memories.pipeline.rules.contact import EMAIL, PHONE
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.whose import is_not_theirs
 from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
 
 _PROVIDER = (
@@ -77,6 +78,8 @@ def _mail(found: Found, value: str, *, start: int, confidence: float = 0.9) -> C
     if _OTHERS.search(found.text.plain[found.sentence.start : start]):
         return None
     end = found.start("value") + len(found.match["value"].rstrip(".-'"))
+    if is_not_theirs(found, start=start, end=end):
+        return None
     return fill(found, Slot(attribute="email", value=value, end=end, confidence=confidence))
 
 
@@ -142,6 +145,8 @@ def lone_digits(found: Found) -> Candidate | None:
 
 def _phone(found: Found, value: str, *, confidence: float) -> Candidate | None:
     end = found.start("value") + found.match["value"].find(value) + len(value)
+    if is_not_theirs(found, start=end - len(value), end=end):
+        return None
     return fill(found, Slot(attribute="phone", value=value, end=end, confidence=confidence))
 
 

@@ -4,10 +4,9 @@ import re
 from dataclasses import dataclass
 
 from memories.contracts import Candidate
-from memories.enums import Kind, MemoryType
+from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules.changes import news
-from memories.pipeline.rules.dates import expiry_of
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, span_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,9 +22,9 @@ class Draft:
     confidence: float = 0.9
 
 
-def prefer(found: Found, draft: Draft) -> Candidate:
-    """The candidate of a preference, told in one readable line."""
-    content = draft.content
+def prefer(found: Found, draft: Draft, *, group: str | int = 0) -> Candidate:
+    """The candidate of a preference, told in one readable line; by the words of a group."""
+    content, holds = draft.content, found.holds(draft.attribute)
     if found.subject != "customer":
         joint = "：" if found.language == "zh" else ": "
         content = f"{found.subject.removeprefix('person:')}{joint}{content}"
@@ -33,19 +32,21 @@ def prefer(found: Found, draft: Draft) -> Candidate:
         type=MemoryType.SEMANTIC,
         kind=Kind.PREFERENCE,
         content=content,
-        span=found.span(),
+        span=span_of(found.text.raw, found.start(group), found.end(group)),
         subject=found.subject,
         attribute=draft.attribute,
         value=draft.value,
         old_value=draft.old_value,
         many_valued=draft.many_valued,
         polarity=draft.polarity,
-        corrects=found.corrected and draft.attribute != "preference",
+        corrects=found.corrected and draft.attribute != "preference" and group == 0,
         confidence=draft.confidence,
         importance=0.9,
         language=found.language,
         tags=("preference",),
-        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
+        valid_from=holds.valid_from if draft.attribute == "contact_preference" else None,
+        expires_at=holds.expires_at,
+        scope=Scope.CONVERSATION if holds.once else Scope.CUSTOMER,
         rule=found.rule.name,
     )
 

@@ -1,10 +1,11 @@
 """Dates inside rules: when something happened, and how long something temporary holds."""
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
-from memories.calendar_words import zone_of
+from memories.calendar_words import month_end, number_of, zone_of
 from memories.dates import find_day, resolve_date
+from memories.pipeline.rules.stretches import find_stretch
 
 __all__ = ["expiry_of", "resolve_date"]
 
@@ -24,22 +25,51 @@ _UNTIL = re.compile(
     r"|到)(?P<zh>.{1,12}?)(?:为止|之前|前|$|，)",
     re.I,
 )
+_BEFORE = re.compile(
+    r"^\s*before\s+(?P<day>.{3,30})|^(?:请)?(?:在)?(?P<zh>[^，。,]{1,10}?)(?:之前|以前|前)(?![天年往台面后妻夫几不])",
+    re.I,
+)
+_ARTICLE = 8  # characters that may stand before a month or a year: "around the"
+_WEEKEND = re.compile(r"\b(?:this|the|over\s+the|for\s+the)\s+weekend\b|(?:这个?|本)周末", re.I)
+_NEXT_FEW = re.compile(
+    r"\bfor\s+the\s+next\s+(?P<n>\d{1,3}|few|two|three|four|five|six|seven|couple\s+of)\s+(?P<unit>days|weeks|months)\b"
+    r"|(?:接下来|未来)的?(?P<zn>\d{1,3}|[一二两三四五六七八九十几])个?(?P<zunit>天|周|星期|礼拜|月)",
+    re.I,
+)
 
 
 def expiry_of(text: str, *, said_at: datetime, time_zone: str) -> datetime | None:
-    """The instant after which temporary words ("this week only", "until Friday", 本周) no longer hold."""
+    """The instant after which temporary words ("this week only", "until the end of March", 周五之前) no longer hold."""
     zone = zone_of(time_zone)
     today = said_at.astimezone(zone).date()
-    until = _UNTIL.search(text)
-    if until:
-        named = find_day(until.group(), said_at=said_at, time_zone=time_zone)
-        if named and named.day >= today:
-            return datetime.combine(named.day + timedelta(days=1), time(0), zone)
-    if _TODAY.search(text):
-        return datetime.combine(today + timedelta(days=1), time(0), zone)
-    if _WEEK.search(text):
-        return datetime.combine(today + timedelta(days=7 - today.weekday()), time(0), zone)
-    if _MONTH.search(text):
-        first = (today.replace(day=1) + timedelta(days=32)).replace(day=1)
-        return datetime.combine(first, time(0), zone)
+    last = _last_day(text, said_at=said_at, time_zone=time_zone, today=today)
+    if last is None and _TODAY.search(text):
+        last = today
+    if last is None and (_WEEK.search(text) or _WEEKEND.search(text)):
+        last = today + timedelta(days=6 - today.weekday())
+    if last is None and _MONTH.search(text):
+        last = month_end(today)
+    return datetime.combine(last + timedelta(days=1), time(0), zone) if last else None
+
+
+def _last_day(text: str, *, said_at: datetime, time_zone: str, today: date) -> date | None:
+    """The last day of "until …", "for the next two weeks" and of a sentence that begins with "before …"."""
+    few = _NEXT_FEW.search(text)
+    if few:
+        words = re.sub(r"\s+", " ", (few["n"] or few["zn"]).lower())
+        number = {"few": 3, "几": 3, "couple of": 2}.get(words) or number_of(words) or 0
+        days = {"d": 1, "天": 1, "w": 7, "周": 7, "星": 7, "礼": 7, "m": 31, "月": 31}[
+            (few["unit"] or few["zunit"])[0].lower()
+        ]
+        return today + timedelta(days=number * days)
+    for match in (_UNTIL.search(text), _BEFORE.match(text)):
+        if not match:
+            continue
+        bound = match["day"] or match["zh"]
+        named = find_day(bound, said_at=said_at, time_zone=time_zone, ahead=True)
+        stretch = find_stretch(bound, said_at=said_at, time_zone=time_zone, ahead=True)
+        if named and named.day >= today and (stretch is None or stretch.start >= named.start):
+            return named.day
+        if stretch and stretch.last >= today and stretch.start <= _ARTICLE:
+            return stretch.last
     return None

@@ -12,11 +12,11 @@ from enum import StrEnum
 from functools import cache
 
 from memories.contracts import Candidate, Span
-from memories.enums import Kind, MemoryType
-from memories.pipeline.rules.dates import expiry_of
+from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules.grammar import GRAMMARS
 from memories.pipeline.rules.labels import colon_of, label_of
 from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.validity import Validity, validity
 
 
 class Voice(StrEnum):
@@ -35,12 +35,15 @@ EVERYBODY = frozenset(Voice)
 
 _RELATION = (
     r"(?:colleague|coworker|co-worker|boss|manager|assistant|teammate|partner|wife|husband|spouse|mother|mom|mum|"
-    r"father|dad|brother|sister|son|daughter|friend|neighbou?r|roommate|girlfriend|boyfriend|uncle|aunt|cousin)"
+    r"father|dad|brother|sister|son|daughter|friend|neighbou?r|roommate|girlfriend|boyfriend|uncle|aunt|cousin|fianc[ée]e?"
+    r"|grand(?:mother|father|ma|pa|son|daughter)|niece|nephew|(?:mother|father|brother|sister)-in-law|flatmate|landlord"
+    r"|landlady|secretary|accountant|lawyer|supervisor|employee|intern|client|contractor|caretaker|carer|nanny)"
 )
 _WHO = r"(?-i:(?P<who>[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]+(?:['-][^\W\d_]+)*))"
 _ZH_RELATION = (
     r"(?:同事|朋友|老板|经理|助理|老婆|老公|妻子|丈夫|太太|先生|妈妈|爸爸|母亲|父亲|哥哥|弟弟|姐姐"
-    r"|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友)"
+    r"|妹妹|儿子|女儿|室友|邻居|女朋友|男朋友|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥弟姐妹]|堂[哥弟姐妹]|爱人|女友|男友"
+    r"|老妈|老爸|婆婆|岳[父母]|房东|秘书|上司|领导|同学|[妈爸哥姐弟妹])"
 )
 _OTHER = rf"(?:my|our|his|her|the\s+customer's)\s+(?P<relation>{_RELATION})(?:,?\s+{_WHO})?,?"
 _ZH_NO_NAME = "住在是叫的喜讨说想用也很不最有去来搬换从"  # what begins the next word: 同事小王住在…
@@ -158,6 +161,11 @@ class Found:
         """From a group's start to the end of its sentence."""
         return self.sentence.text[self.match.start(group) :]
 
+    def holds(self, attribute: str) -> Validity:
+        """From when and until when the sentence says that what it tells for a slot holds."""
+        at, moment = self.start(), self.moment
+        return validity(self.sentence, at=at, attribute=attribute, said_at=moment.said_at, time_zone=moment.time_zone)
+
     def span(self, end: int | None = None) -> Span:
         """The matched words, in the original text, up to `end` when given."""
         return span_of(self.text.raw, self.start(), self.end() if end is None else end)
@@ -224,7 +232,8 @@ class Slot:
 
 
 def fill(found: Found, slot: Slot) -> Candidate:
-    """A candidate that fills a single-valued slot with one readable line."""
+    """A candidate that fills a single-valued slot with one readable line, for the time for which it is said."""
+    holds = found.holds(slot.attribute)
     joint = colon_of(found.language)
     content = f"{label_of(slot.attribute, language=found.language)}{joint}{slot.value}"
     subject = found.subject
@@ -245,7 +254,8 @@ def fill(found: Found, slot: Slot) -> Candidate:
         importance=slot.importance,
         language=found.language,
         category="account",
-        valid_from=slot.valid_from,
-        expires_at=expiry_of(found.sentence.text, said_at=found.moment.said_at, time_zone=found.moment.time_zone),
+        valid_from=slot.valid_from or (None if corrects else holds.valid_from),
+        expires_at=holds.expires_at,
+        scope=Scope.CONVERSATION if holds.once else Scope.CUSTOMER,
         rule=found.rule.name,
     )

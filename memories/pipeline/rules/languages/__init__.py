@@ -2,9 +2,10 @@
 
 from memories.pipeline.rules.clauses import ClauseRule
 from memories.pipeline.rules.frame import Rule
-from memories.pipeline.rules.languages import de, de_wants, es, es_wants, fr, fr_wants, ja, ja_wants
+from memories.pipeline.rules.languages import de, de_wants, ended, es, es_wants, fr, fr_wants, ja, ja_wants
 
-SLOT_RULES: dict[str, tuple[Rule, ...]] = {"de": de.RULES, "es": es.RULES, "fr": fr.RULES, "ja": ja.RULES}
+_OWN = {"de": de.RULES, "es": es.RULES, "fr": fr.RULES, "ja": ja.RULES}
+SLOT_RULES: dict[str, tuple[Rule, ...]] = {name: (*ended.RULES[name], *rules) for name, rules in _OWN.items()}
 PROBLEM_RULES: dict[str, tuple[ClauseRule, ...]] = {
     "de": de_wants.PROBLEMS,
     "es": es_wants.PROBLEMS,

@@ -1,0 +1,113 @@
+"""What no longer holds ends the old value, and what the same sentence says instead takes its place."""
+
+import pytest
+
+from memories.enums import Kind
+from tests.unit.pipeline_rules.examples import contents, said, slots
+
+
+def ended(text: str) -> list[tuple[str, str]]:
+    """The slots a text ends for the customer, each with the value it names."""
+    return [(c.attribute, c.value) for c in said(text) if c.retracts and c.subject == "customer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "value"),
+    [
+        ("415-555-0100 isn't my number.", "phone", "415-555-0100"),
+        ("415-555-0100 is no longer valid.", "phone", "415-555-0100"),
+        ("415-555-0100 doesn't belong to me.", "phone", "415-555-0100"),
+        ("415-555-0100 is my old number", "phone", "415-555-0100"),
+        ("My number isn't 415-555-0111.", "phone", "415-555-0111"),
+        ("That's not my number: 415-555-0111", "phone", "415-555-0111"),
+        ("My phone is not 415-555-0111 anymore.", "phone", "415-555-0111"),
+        ("I no longer use mia@tide.example", "email", "mia@tide.example"),
+        ("mia@tide.example is not my email", "email", "mia@tide.example"),
+        ("I don't check mia@tide.example any more", "email", "mia@tide.example"),
+        ("I'm no longer at Acme.", "company", "Acme"),
+        ("I don't work at Acme anymore.", "company", "Acme"),
+        ("I left Acme in January", "company", "Acme"),
+        ("I don't live in Berlin anymore.", "location", "Berlin"),
+        ("I used to live in Berlin.", "location", "Berlin"),
+        ("I've left Berlin", "location", "Berlin"),
+        ("We're no longer on the Pro plan", "plan", "Pro"),
+        ("We no longer live at 12 Elm Street, Springfield.", "address", "12 Elm Street, Springfield"),
+        ("My address is not 12 Elm Street, Springfield", "address", "12 Elm Street, Springfield"),
+        ("13800138000不是我的号码", "phone", "13800138000"),
+        ("我的电话不是13800138000", "phone", "13800138000"),
+        ("13800138000这个号码已经不用了", "phone", "13800138000"),
+        ("我的邮箱不是a@tide.example", "email", "a@tide.example"),
+        ("我不再用a@tide.example了", "email", "a@tide.example"),
+        ("我不在阿里巴巴工作了", "company", "阿里巴巴"),
+        ("我已经从阿里巴巴离职了", "company", "阿里巴巴"),
+        ("我不住在北京了", "location", "北京"),
+        ("我以前住在北京", "location", "北京"),
+    ],
+)
+def test_what_is_over_ends_and_fills_nothing(text: str, slot: str, value: str) -> None:
+    assert ended(text) == [(slot, value)]
+    assert slots(text) == {}
+    assert contents(text, Kind.ISSUE) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "old", "new"),
+    [
+        ("My email is not a@tide.example any more, use b@reef.example", "email", "a@tide.example", "b@reef.example"),
+        ("My email is no longer a@tide.example but b@reef.example", "email", "a@tide.example", "b@reef.example"),
+        ("I don't use a@tide.example any more, it's b@reef.example now", "email", "a@tide.example", "b@reef.example"),
+        ("My old phone was 415-555-0100, the new one is 415-555-0111.", "phone", "415-555-0100", "415-555-0111"),
+        ("I no longer work at Acme, I'm at Globex now.", "company", "Acme", "Globex"),
+        (
+            "My address is no longer 12 Elm Street, it's 14 Oak Road, Springfield.",
+            "address",
+            "12 Elm Street",
+            "14 Oak Road, Springfield",
+        ),
+        ("我的邮箱a@tide.example不用了，改成b@reef.example", "email", "a@tide.example", "b@reef.example"),
+        ("我不在腾讯上班了，在字节跳动上班", "company", "腾讯", "字节跳动"),
+        ("我以前住在北京，现在住在上海", "location", "北京", "上海"),
+        ("我不住在北京了，搬到上海了", "location", "北京", "上海"),
+    ],
+)
+def test_the_new_value_takes_the_place_of_the_old(text: str, slot: str, old: str, new: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute]
+    assert (found.attribute, found.value, found.old_value) == (slot, new, old)
+    assert not found.corrects and not found.retracts
+
+
+def test_without_the_old_value_the_new_one_counts() -> None:
+    assert slots("我的邮箱不用了，改成b@reef.example") == {"email": "b@reef.example"}
+    assert slots("我的手机号换了，现在是13900139000") == {"phone": "13900139000"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I no longer work from home",
+        "I'm no longer at home",
+        "I don't work at weekends anymore",
+        "From 1 April 415-555-0100 is no longer my number",
+        "I'm leaving Acme next month",
+        "Do I no longer work at Acme?",
+        "If I don't live in Berlin anymore, what changes?",
+        "My email isn't working anymore",
+        "I don't need the app anymore",
+    ],
+)
+def test_what_is_not_over(text: str) -> None:
+    assert ended(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "value"),
+    [
+        ("Don't hesitate to call me at 415-555-0100", "phone", "415-555-0100"),
+        ("I'm not home, call me at 415-555-0100", "phone", "415-555-0100"),
+        ("My email is not a secret: b@reef.example", "email", "b@reef.example"),
+        ("I live in Oslo", "location", "Oslo"),
+        ("I work at Globex", "company", "Globex"),
+    ],
+)
+def test_what_holds_is_still_taken(text: str, slot: str, value: str) -> None:
+    assert slots(text).get(slot) == value

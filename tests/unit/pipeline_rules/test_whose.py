@@ -1,0 +1,97 @@
+"""Numbers and addresses of somebody else, or that are denied, are not the customer's."""
+
+import pytest
+
+from memories.enums import Source
+from tests.unit.pipeline_rules.examples import slots
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The courier's number is 415-555-0100.",
+        "The number of the courier is 415-555-0100.",
+        "Call my assistant at 415-555-0100.",
+        "Call Ruth at 415-555-0100",
+        "Please text the driver on 415-555-0100",
+        "You can reach my husband at 415-555-0100",
+        "You can reach him on 415-555-0100",
+        "I called 415-555-0100 and nobody answered.",
+        "I got a call from 415-555-0100",
+        "415-555-0100 is my neighbour's number",
+        "415-555-0100 belongs to my neighbour.",
+        "415-555-0100 (my wife's)",
+        "Please don't call me at 415-555-0100.",
+        "My mother, Ruth Kaplan. Her phone is 415-555-0199",
+        "my old number was 415-555-0100",
+        "快递员的电话是13800138000",
+        "快递员电话是13800138000",
+        "打我助理电话13800138000",
+        "打我助理电话 13800138000",
+        "打给我老公 13800138000",
+        "司机电话：13800138000",
+        "别打13800138000了",
+        "客服电话是13800138000",
+        "我的旧号码是13800138000",
+    ],
+)
+def test_no_phone_of_the_customers(text: str) -> None:
+    assert "phone" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The driver's email is d@tide.example",
+        "Email my assistant at ann@tide.example",
+        "Send it to my assistant at ann@tide.example",
+        "ann@tide.example is my assistant's email",
+        "快递员的邮箱是a@tide.example",
+        "请发给我同事 a@tide.example",
+    ],
+)
+def test_no_email_of_the_customers(text: str) -> None:
+    assert "email" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My sister's address is 12 Elm Street, Springfield.",
+        "Deliver to my neighbour at 12 Elm Street, Springfield.",
+        "12 Elm Street, Springfield is not my address.",
+        "你们的地址是北京市朝阳区建国路88号",
+        "我朋友的地址是北京市朝阳区建国路88号",
+    ],
+)
+def test_no_address_of_the_customers(text: str) -> None:
+    assert "address" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "phone"),
+    [
+        ("Call me at 415-555-0100", "415-555-0100"),
+        ("Call my cell at 415-555-0100", "415-555-0100"),
+        ("415-555-0100 is my number", "415-555-0100"),
+        ("You can use 415-555-0100", "415-555-0100"),
+        ("Sure, 415-555-0100", "415-555-0100"),
+        ("This is my husband's phone, mine is 415-555-0100", "415-555-0100"),
+        ("The courier called, my number is 415-555-0100", "415-555-0100"),
+        ("我是小王，电话13800138000", "13800138000"),
+        ("请打我的电话13800138000", "13800138000"),
+        ("您可以打我手机 13800138000", "13800138000"),
+        ("我换号码了，新号码是13900139000", "13900139000"),
+    ],
+)
+def test_the_customers_own_number(text: str, phone: str) -> None:
+    assert slots(text)["phone"] == phone
+
+
+def test_the_number_of_a_relative_is_theirs() -> None:
+    assert slots("我妈的电话是13800138000", subject="person:妈") == {"phone": "13800138000"}
+    assert slots("My landlord's number is 415-555-0100", subject="person:landlord") == {"phone": "415-555-0100"}
+
+
+def test_in_a_note_her_number_is_the_customers() -> None:
+    assert slots("Her phone is 415-555-0100", source=Source.NOTE)["phone"] == "415-555-0100"
