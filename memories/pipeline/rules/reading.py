@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from memories.language import DEFAULT, guess
+from memories.language import DEFAULT, NOT_WORDS, guess
 from memories.pipeline.rules.grammar import GRAMMARS, REPORTED_AFTER
 
 _ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
@@ -19,7 +19,6 @@ _ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
 
 CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
-_ADDRESS = re.compile(r"\S+@\S+|https?://\S+")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
 _LONGEST = 600  # characters of one sentence that are read at a time
 _CUT = re.compile(r"[,，、;；:：\s]+")
@@ -147,7 +146,7 @@ def normalise(text: str) -> str:
 
 def is_chinese(text: str) -> bool:
     """Whether a piece of text is mainly Chinese: Han characters weigh more than Latin words."""
-    words = _ADDRESS.sub(" ", text)
+    words = NOT_WORDS.sub(" ", text)
     han = len(CJK.findall(text))
     return han > 0 and han >= len(_LATIN_WORD.findall(words))
 
