@@ -51,6 +51,7 @@ from memories.pipeline.rules import (
 from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
+from memories.pipeline.rules.reporting import is_nearly
 from memories.pipeline.rules.windows import shifted, windows
 
 __all__ = ["is_explicit", "language_of", "propose"]
@@ -268,14 +269,24 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
     for rule, words in _slot_rules(sentence.language, voice, "han" if CJK.search(sentence.text) else ""):
         for match in words.finditer(sentence.text):
             position = sentence.start + match.start()
-            if not rule.in_questions and not text.believable(sentence=sentence, position=position):
+            if not (text.is_own if rule.in_questions else text.believable)(sentence=sentence, position=position):
                 continue
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             read_as = rule.build(found)
             candidate = likings.named_once(read_as) if read_as else None
-            if candidate and not _covered(slots, candidate):
+            if candidate and not _is_nearly(candidate, match) and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots
+
+
+def _is_nearly(candidate: Candidate, match: re.Match[str]) -> bool:
+    """Whether "almost" or the like stands before the value; what ends or corrects a value may well deny one."""
+    if candidate.retracts or candidate.corrects:
+        return False
+    said = match.group().casefold()
+    upto = said.rfind(candidate.value.casefold())
+    before = match.string[max(0, match.start() - 12) : match.start()]
+    return is_nearly(said[:upto] if upto >= 0 else said, before=before, attribute=candidate.attribute)
 
 
 def _covered(slots: list[Candidate], new: Candidate) -> bool:
