@@ -37,6 +37,7 @@ from memories.pipeline.rules import (
     likings,
     matters,
     measures,
+    orders,
     preference,
     problem,
     problem_ends,
@@ -51,7 +52,6 @@ from memories.pipeline.rules import (
 from memories.pipeline.rules.clauses import MAX_CONTENT, ClauseRule, read_clauses
 from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
-from memories.pipeline.rules.reporting import is_nearly
 from memories.pipeline.rules.windows import shifted, windows
 
 __all__ = ["is_explicit", "language_of", "propose"]
@@ -182,13 +182,15 @@ def _identity(candidate: Candidate) -> tuple[str, ...]:
 
 def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
     order = command.command_in(sentence) if voice in {Voice.SELF, Voice.CUSTOMER} else None
-    if order is None or _supposed(sentence):
+    if order is None or _supposed(sentence) or sentence.start >= text.overridden:
         return _facts(text, sentence, voice, moment)
     inner = read(text.raw[: sentence.end], hidden=order.start)
     facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
     if order.forget:
         return _forgotten(text, sentence, order, facts)
     span = span_of(text.raw, sentence.start, sentence.end)
+    if voice is Voice.SELF and orders.claims_entitlement(text.raw[order.start : sentence.end]):
+        return []
     if not facts:
         return [_remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
     return [replace(c, rule=f"{_COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
@@ -274,19 +276,9 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             read_as = rule.build(found)
             candidate = likings.named_once(read_as) if read_as else None
-            if candidate and not _is_nearly(candidate, match) and not _covered(slots, candidate):
+            if candidate and not orders.is_doubtful(candidate, match) and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots
-
-
-def _is_nearly(candidate: Candidate, match: re.Match[str]) -> bool:
-    """Whether "almost" or the like stands before the value; what ends or corrects a value may well deny one."""
-    if candidate.retracts or candidate.corrects:
-        return False
-    said = match.group().casefold()
-    upto = said.rfind(candidate.value.casefold())
-    before = match.string[max(0, match.start() - 12) : match.start()]
-    return is_nearly(said[:upto] if upto >= 0 else said, before=before, attribute=candidate.attribute)
 
 
 def _covered(slots: list[Candidate], new: Candidate) -> bool:

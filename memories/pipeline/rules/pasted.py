@@ -27,10 +27,13 @@ _IS_OWN = re.compile(rf"{_OWN_ROLE}(?:\s*(?:\#?\d{{1,6}}|\([^()\n]{{0,30}}\)))?"
 _IS_ASSISTING = re.compile(rf"{_QUALIFIED}{_ASSISTING}{_AFTER_ROLE}", re.I)
 _IS_MAYBE = re.compile(rf"{_QUALIFIED}{_MAYBE}{_AFTER_ROLE}", re.I)
 _FIELD = re.compile(
-    r"\b(?:name|e-?mail|mail|phone|mobile|cell|tel|fax|address|street|city|town|country|state|zip|post\w*|company|employer"
+    r"\b(?:name|e-?mail|mail|phone|mobile|cell|tel|fax|address|street|city|town|country|state|zip|post\w*"
+    r"|company|employer"
     r"|role|job|title|plan|language|order|invoice|ticket|case|number|no|id|account|user\s?name|password|pin|card|date"
-    r"|time|day|birth\w*|dob|age|product|model|device|version|browser|os|amount|price|total|subject|re|error|note|notes"
-    r"|ps|p\.s|problem|issue|question|answer|reason|request|summary|contact|location|details?|info\w*|status|size|color"
+    r"|time|day|birth\w*|dob|age|product|model|device|version|browser|os|amount|price|total|subject|re|error"
+    r"|note|notes"
+    r"|ps|p\.s|problem|issue|question|answer|reason|request|summary|contact|location|details?|info\w*|status"
+    r"|size|color"
     r"|colour|quantity|qty|from|to|cc|url|website|link|steps?|first|second|third|update|edit|http|https)\b"
     r"|姓名|名字|邮箱|电话|手机|地址|所在地|公司|职位|套餐|语言|订单|问题|备注|日期|时间|型号|数量|金额",
     re.I,
@@ -42,8 +45,10 @@ _SPEAKS = re.compile(
 )
 
 _MARKER = re.compile(
-    r"^[ \t>]*(?:[-_=*]{2,}\s*(?:(?:begin\s+)?forwarded\s+(?:message|mail|e-?mail)|original\s+(?:message|mail|e-?mail)"
-    r"|ursprüngliche\s+nachricht|weitergeleitete\s+nachricht|message\s+d'origine|message\s+transféré|mensaje\s+original"
+    r"^[ \t>]*(?:[-_=*]{2,}\s*(?:(?:begin\s+)?forwarded\s+(?:message|mail|e-?mail)|original\s+(?:message|mail"
+    r"|e-?mail)"
+    r"|ursprüngliche\s+nachricht|weitergeleitete\s+nachricht|message\s+d'origine|message\s+transféré"
+    r"|mensaje\s+original"
     r"|mensaje\s+reenviado|转发(?:的)?(?:邮件|消息)?|原始(?:邮件|消息)|転送メッセージ|元のメッセージ)[^\n]{0,60}$"
     r"|begin\s+forwarded\s+message\s*:?[ \t]*$|(?:fwd?|wg|转发)\s*[:：][^\n]{0,120}$)",
     re.I | re.M,
@@ -78,10 +83,12 @@ _NUMBERED = re.compile(
 _SHOWN = re.compile(
     r"\b(?:shows?|showed|shown|displays?|displayed|prints?|printed|lists?|listed|returns?|returned|outputs?|responds?"
     r"|responded|replie[sd]|says|said|states?|stated|reads|wrote|writes|sent\s+me|tells|told|gave\s+me)\b"
-    r"|\bremember(?:s|ed)?\b|\b(?:memor(?:y|ies)|recall(?:ed)?)\b|\byou\s+(?:\w+\s+)?(?:have|know|stored|saved|kept|see)\b"
+    r"|\bremember(?:s|ed)?\b|\b(?:memor(?:y|ies)|recall(?:ed)?)\b|\byou\s+(?:\w+\s+)?(?:have|know|stored|saved"
+    r"|kept|see)\b"
     r"|\byour\s+(?:records?|notes?|files?|database|memory|data)\b|\bon\s+(?:file|record)\b"
     r"|\b(?:examples?|samples?|templates?|placeholders?|dumm(?:y|ies)|mock|test\s+data|fake)\b"
-    r"|\b(?:wife|husband|boss|colleague|friend|son|daughter|mother|father|brother|sister|partner|neighbou?r)(?:'?s)?\b"
+    r"|\b(?:wife|husband|boss|colleague|friend|son|daughter|mother|father|brother|sister|partner"
+    r"|neighbou?r)(?:'?s)?\b"
     r"|已知|记得|记忆|记住|显示|写着|示例|例子|样例|模板|告诉我|回复|你们?有的|您有的",
     re.I,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from memories.language import DEFAULT, NOT_WORDS, guess
 from memories.pipeline.rules.grammar import GRAMMARS, REPORTED_AFTER
+from memories.pipeline.rules.orders import overrides
 from memories.pipeline.rules.pasted import own_words
 from memories.pipeline.rules.reporting import is_reported
 
@@ -25,7 +26,8 @@ _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+
 _LONGEST = 600  # characters of one sentence that are read at a time
 _CUT = re.compile(r"[,，、;；:：\s]+")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e|nr|str|tel|sra?|mme|mlle|z\.\s?b|p\.\s?ej)|\b[A-Z])$",
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e|nr|str|tel|sra?|mme|mlle|z\.\s?b|p\.\s?ej)"
+    r"|\b[A-Z])$",
     re.I,
 )
 _STARTS = (
@@ -60,7 +62,8 @@ _TAG = re.compile(
 _SUPPOSES = re.compile(
     r"\s*(?:(?:but|and|so|well|ok)\s+)?(?:if|unless|suppose|supposing|imagine|pretend|assume|assuming|let's say|"
     r"say that|as if|what if|hypothetically)\b|\s*(?:for\s+(?:example|instance)|e\.\s?g\.?|z\.\s?b\.?)(?=\W|$)"
-    r"|\s*(?:(?:an?|the|this|here\s+is\s+an?)\s+)?(?:examples?|samples?|templates?|demo|placeholder|test)(?:\s\w+)?\s*:|\s*(?:如果|假如"
+    r"|\s*(?:(?:an?|the|this|here\s+is\s+an?)\s+)?(?:examples?|samples?|templates?|demo|placeholder"
+    r"|test)(?:\s\w+)?\s*:|\s*(?:如果|假如"
     r"|假设|要是|比如|例如|万一|倘若)",
     re.I,
 )
@@ -114,6 +117,7 @@ class Text:
     plain: str
     sentences: tuple[Sentence, ...]
     quoted: tuple[tuple[int, int], ...]
+    overridden: int  # from here on orders to the assistant speak, not the customer about themselves
 
     def is_quoted(self, start: int, end: int) -> bool:
         """Whether a stretch lies inside quotation marks, or in a quoted line."""
@@ -130,7 +134,7 @@ class Text:
 
         A question reports nothing: "can you show me …".
         """
-        if self.is_quoted(position, position + 1):
+        if self.is_quoted(position, position + 1) or position >= self.overridden:
             return False
         grammar = GRAMMARS.get(sentence.language)
         if grammar:
@@ -177,7 +181,9 @@ def read(text: str, *, hidden: int = 0) -> Text:
         start = found.end()
     _add_sentences(sentences, plain, start, None, mainly)
     quoted = tuple((m.start(), m.end()) for m in _QUOTED.finditer(plain))
-    return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted)
+    order = overrides(plain)
+    overridden = next((s.start for s in reversed(sentences) if s.start <= order), 0) if order < len(plain) else order
+    return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted, overridden=overridden)
 
 
 def _add_sentences(

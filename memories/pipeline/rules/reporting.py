@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 _SAYS = (
-    r"says?|said|saying|tells?|told|claim(?:s|ed|ing)?|thinks?|thought|believe[sd]?|assume[sd]?|insist(?:s|ed|ing)?|states?"
-    r"|stated|mention(?:s|ed)|suggest(?:s|ed)?|report(?:s|ed)|writes?|wrote|written|reads|shows?|showed|showing|lists?"
-    r"|listed|displays?|displayed|prints?|printed|indicates?|indicated|announce[sd]?|note[sd]|promise[sd]|confirm(?:s|ed)"
+    r"says?|said|saying|tells?|told|claim(?:s|ed|ing)?|thinks?|thought|believe[sd]?|assume[sd]?|insist(?:s|ed"
+    r"|ing)?|states?"
+    r"|stated|mention(?:s|ed)|suggest(?:s|ed)?|report(?:s|ed)|writes?|wrote|written|reads|shows?|showed"
+    r"|showing|lists?"
+    r"|listed|displays?|displayed|prints?|printed|indicates?|indicated|announce[sd]?|note[sd]|promise[sd]"
+    r"|confirm(?:s|ed)"
     r"|guess(?:es|ed)|heard?|hears|pretend(?:s|ed)?|quote[sd]?|repeat(?:s|ed)?|answer(?:s|ed)|repl(?:y|ies|ied)"
     r"|respond(?:s|ed)|asks?|asked|inform(?:s|ed)|assure[sd]?|advise[sd]|notif(?:y|ies|ied)|den(?:y|ies|ied)|doubts?"
     r"|dispute[sd]?|imagine[sd]?|dream(?:s|ed|t)|wish(?:es|ed)?|argue[sd]?|swears?|swore|has\s+it|have\s+it|had\s+it"
@@ -57,18 +60,23 @@ _ACCORDING = re.compile(
     re.I,
 )
 _UNTRUE = re.compile(
-    r"\b(?:(?:not|n't|never)\s+(?:\w+\s+)?(?:true|right|correct|the\s+case|accurate|say(?:ing)?|said|mean|sure|think|believe)"
-    r"|untrue|wrong|false|incorrect|inaccurate|a\s+(?:lie|mistake|myth|rumou?r|joke)|nonsense|impossible|unlikely|doubtful"
+    r"\b(?:(?:not|n't|never)\s+(?:\w+\s+)?(?:true|right|correct|the\s+case|accurate|say(?:ing)?|said|mean|sure"
+    r"|think|believe)"
+    r"|untrue|wrong|false|incorrect|inaccurate|a\s+(?:lie|mistake|myth|rumou?r|joke)|nonsense|impossible"
+    r"|unlikely|doubtful"
     r"|questionable|(?:claim|rumou?r|assumption|impression|idea|belief|notion|suggestion|suspicion|allegation)s?)\s+"
     r"(?:that|to\s+(?:say|think|claim|assume)(?:\s+that)?|because)\b",
     re.I,
 )
 _AFTER = re.compile(
     r"[^,;.]{0,160}?(?:,\s*(?:or\s+so\s+)?|\s)(?:(?:according\s+to|as\s+per)\s+(?!my\b|our\b)"
-    r"|(?<=,\s)(?:says?|said|claims?|claimed|thinks?|thought|wrote|insists?|states?)\s+(?:the|your|my|his|her|their|our"
+    r"|(?<=,\s)(?:says?|said|claims?|claimed|thinks?|thought|wrote|insists?|states?)\s+(?:the|your|my|his|her"
+    r"|their|our"
     r"|an?)\s"
-    r"|(?<=,\s)(?:he|she|they|it|someone|somebody|(?:the|your|my|our)\s+\w+)\s+(?:(?:just|always|still)\s+)?(?:says?|said"
-    r"|claims?|claimed|thinks?|thought|told|tells|wrote|insists?|insisted|assumes?)(?:\s+(?:me|us|so|here))?\s*(?:$|[.,;!]))",
+    r"|(?<=,\s)(?:he|she|they|it|someone|somebody|(?:the|your|my|our)\s+\w+)\s+(?:(?:just|always"
+    r"|still)\s+)?(?:says?|said"
+    r"|claims?|claimed|thinks?|thought|told|tells|wrote|insists?|insisted|assumes?)(?:\s+(?:me|us|so"
+    r"|here))?\s*(?:$|[.,;!]))",
     re.I,
 )
 _ZH_SAYS = re.compile(
