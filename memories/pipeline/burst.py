@@ -31,7 +31,7 @@ _NOT_OVER = re.compile(
 )
 _NUMBER_LINE = re.compile(r"\s*\d{8,11}[\s.,!]*")
 _CONTACT_LINE = re.compile(
-    r"\s*(?:\S+@\S+|[\w ]{0,30}(?:mail|yahoo|outlook)(?:com|con|xom|net|org)"
+    r"\s*(?:[^\s@]{1,256}@\S{1,256}|[\w ]{0,30}(?:mail|yahoo|outlook)(?:com|con|xom|net|org)"
     r"|(?:no\s+)?\d+[a-z]?\s+[^\d\n]{3,40}\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|way|gate|place)\b[^?]{0,60})"
     r"[\s.,!]*",
     re.I,

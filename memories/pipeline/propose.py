@@ -45,7 +45,8 @@ def told(utterance: Utterance) -> tuple[Candidate, ...]:
     one that is meant for this occasion, where there is no conversation that it could stay in.
     """
     return tuple(
-        _beside(c, homeless=utterance.conversation_id is None) for c in rules.propose(utterance, talk=talk_of(utterance))
+        _beside(c, homeless=utterance.conversation_id is None)
+        for c in rules.propose(utterance, talk=talk_of(utterance))
     )
 
 

@@ -20,6 +20,7 @@ TRUST: dict[Source, Trust] = {
 }
 
 LONGEST_SMALL_TALK = 120  # characters
+LONGEST_PICTURES = 4000  # characters of a text that is looked through for pictures: it is done inside the request
 # Greetings, thanks and "understood": whole messages of nothing else. "Yes" and "no" are answers and not among them.
 _SMALL_TALK = re.compile(
     r"(?:(?:"
@@ -38,7 +39,7 @@ _STAND_IN = re.compile(
     r"!\[[^\]\n]{0,200}\]\([^)\s]{0,1000}\)"
     r"|[<\[【(（](?:an? )?(?:image|photo|picture|img|sticker|gif|video|audio|voice|attachment|file|screenshot"
     r"|图片|照片|表情|语音|视频|文件|附件|截图)(?![a-z])[^>\]】)）\n]{0,200}[>\]】)）]"
-    r"|[^\s/\\]{1,100}\.(?:png|jpe?g|gif|webp|heic|bmp|svg|mp4|mov|m4a|mp3)",
+    r"|(?<![^\s/\\])[^\s/\\]{1,100}\.(?:png|jpe?g|gif|webp|heic|bmp|svg|mp4|mov|m4a|mp3)",
     re.IGNORECASE,
 )
 
@@ -76,7 +77,7 @@ def heard() -> Q:
 
 def says_nothing(text: str) -> bool:
     """Blanks, punctuation, pictures, the time of day: nothing that anybody could learn from."""
-    rest = _STAND_IN.sub(" ", text)
+    rest = text if len(text) > LONGEST_PICTURES else _STAND_IN.sub(" ", text)
     if not any(c.isalnum() for c in rest):
         return True
     short = len(rest) <= LONGEST_SMALL_TALK and any(c.isdigit() for c in rest)
@@ -85,7 +86,7 @@ def says_nothing(text: str) -> bool:
 
 def is_small_talk(text: str) -> bool:
     """Mere politeness: no memory by itself. Rules read it all the same, since "ok" may accept what was offered."""
-    rest = _STAND_IN.sub(" ", text)
+    rest = text if len(text) > LONGEST_PICTURES else _STAND_IN.sub(" ", text)
     return len(rest) <= LONGEST_SMALL_TALK and _SMALL_TALK.fullmatch(_plain(rest)) is not None
 
 

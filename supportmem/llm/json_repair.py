@@ -8,10 +8,11 @@ import re
 
 _ESCAPE = re.compile(r'\\(["\\/bfnrt]|u[0-9a-fA-F]{4}|)')
 _TRAILING_COMMA = re.compile(r",(?=\s*[}\]])")
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"//[^\n]*|/\*.{0,2000}?\*/", re.DOTALL)
 _DOUBLE = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 # A single-quoted string ends at a quote that JSON can go on from: "it's" does not end after "it".
 _SINGLE = re.compile(r"'((?:[^'\\]|\\.|'(?!\s*[,:}\]]))*)'(?=\s*[,:}\]])", re.DOTALL)
+_QUOTES = {marks: re.compile(f"[{marks}]" if marks else "(?!)") for marks in ("\"'", '"', "'", "")}
 _PYTHON_WORDS = re.compile(r"\b(?:True|False|None)\b")
 _JSON_WORD = {"True": "true", "False": "false", "None": "null"}
 
@@ -20,38 +21,38 @@ def repaired(piece: str) -> str:
     """The piece with its marks put right; still no JSON when more is wrong."""
     done: list[str] = []
     at = 0
+    marks = "\"'"  # that may still begin a string
     while at < len(piece):
-        string, end = _string(piece, at)
+        begins = piece[at] in marks
+        string, end = _string(piece, at) if begins else ("", 0)
         if end:
             done.append(string)
             at = end
             continue
-        stop = _next_quote(piece, at + 1)
+        if begins:
+            # A string that nothing closes: no later one of this kind is closed either, and looking for the end of
+            # each would take the square of the text's length.
+            marks = marks.replace(piece[at], "")
+        found = _QUOTES[marks].search(piece, at + 1)
+        stop = found.start() if found else len(piece)
         done.append(_marks(piece[at:stop]))
         at = stop
     return _without_trailing_commas(done)
 
 
 def _string(piece: str, at: int) -> tuple[str, int]:
-    """The string that begins here as JSON writes it, and where it ends; 0 when none begins here."""
+    """The string that begins here as JSON writes it, and where it ends; 0 when nothing closes it."""
     if piece[at] == '"':
         found = _DOUBLE.match(piece, at)
         return (_escaped(found[0]), found.end()) if found else ("", 0)
-    if piece[at] == "'":
-        found = _SINGLE.match(piece, at)
-        inner = found[1].replace("\\'", "'") if found else ""
-        bare = re.sub(r'(?<!\\)"', r"\"", inner)
-        return (_escaped(f'"{bare}"'), found.end()) if found else ("", 0)
-    return "", 0
+    found = _SINGLE.match(piece, at)
+    inner = found[1].replace("\\'", "'") if found else ""
+    bare = re.sub(r'(?<!\\)"', r"\"", inner)
+    return (_escaped(f'"{bare}"'), found.end()) if found else ("", 0)
 
 
 def _escaped(string: str) -> str:
     return _ESCAPE.sub(lambda found: found[0] if found[1] else "\\\\", string)
-
-
-def _next_quote(piece: str, at: int) -> int:
-    found = [place for mark in "\"'" if (place := piece.find(mark, at)) >= 0]
-    return min(found, default=len(piece))
 
 
 def _marks(between: str) -> str:

@@ -1,6 +1,18 @@
-"""Removes what a reasoning model thinks aloud (<think>…</think>) from its text, also piece by piece."""
+"""Removes what a reasoning model thinks aloud (<think>…</think> and its kin) from its text, also piece by piece."""
 
-_OPEN, _CLOSE = "<think>", "</think>"
+import re
+from typing import Final
+
+_NAMES: Final = ("think", "thinking", "thought", "thoughts", "reasoning", "reflection", "analysis", "scratchpad")
+# What opens a thought and what ends it. Models that speak in channels think in all but the last of them.
+_FINAL: Final = "<|channel|>final<|message|>"
+_ENDS: Final = {
+    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    "<|channel|>analysis": _FINAL,
+    "<|channel|>commentary": _FINAL,
+}
+_OPEN: Final = re.compile("|".join(re.escape(tag) for tag in _ENDS), re.IGNORECASE)
+_CLOSE: Final = {tag: re.compile(re.escape(end), re.IGNORECASE) for tag, end in _ENDS.items()}
 
 
 class ThinkFilter:
@@ -12,32 +24,32 @@ class ThinkFilter:
 
     def __init__(self) -> None:
         self._held = ""
-        self._inside = False
+        self._inside = ""  # the tag that opened the thought
         self._begun = False
 
     def feed(self, piece: str) -> str:
         """The visible text that this piece completes, possibly none."""
         text = self._held + piece
-        visible = ""
-        while True:
-            tag = _CLOSE if self._inside else _OPEN
-            before, found, after = text.partition(tag)
-            if not found:
-                break
+        visible: list[str] = []
+        at = 0
+        while found := self._awaited().search(text, at):
             if not self._inside:
-                visible += before
-            self._inside = not self._inside
-            text = after
-        kept = _length_of_tag_start(text, tag)
+                visible.append(text[at : found.start()])
+            self._inside = "" if self._inside else found.group().lower()
+            at = found.end()
+        kept = _length_of_tag_start(text[at:], (_ENDS[self._inside],) if self._inside else tuple(_ENDS))
         self._held = text[len(text) - kept :]
         if not self._inside:
-            visible += text[: len(text) - kept]
-        return self._begin(visible)
+            visible.append(text[at : len(text) - kept])
+        return self._begin("".join(visible))
 
     def finish(self) -> str:
         """What was held back and turned out to be no tag. A thought that never ends stays hidden."""
         rest, self._held = self._held, ""
         return "" if self._inside else self._begin(rest)
+
+    def _awaited(self) -> re.Pattern[str]:
+        return _CLOSE[self._inside] if self._inside else _OPEN
 
     def _begin(self, visible: str) -> str:
         if self._begun:
@@ -52,16 +64,18 @@ def without_thoughts(text: str) -> str:
 
     Some models are started inside a thought, so a closing tag without an opening one ends a thought too.
     """
-    before, found, after = text.partition(_CLOSE)
-    if found and _OPEN not in before:
-        text = after
+    for name in _NAMES:
+        closes = _CLOSE[f"<{name}>"].search(text)
+        if closes and f"<{name}>" not in text[: closes.start()].lower():
+            text = text[closes.end() :]
     thinking = ThinkFilter()
     return thinking.feed(text) + thinking.finish()
 
 
-def _length_of_tag_start(text: str, tag: str) -> int:
-    """How many characters at the end of `text` may be the beginning of `tag`."""
-    for length in range(min(len(tag) - 1, len(text)), 0, -1):
-        if tag.startswith(text[-length:]):
+def _length_of_tag_start(text: str, tags: tuple[str, ...]) -> int:
+    """How many characters at the end of `text` may be the beginning of one of the tags."""
+    end = text[-max(map(len, tags)) :].lower()
+    for length in range(len(end), 0, -1):
+        if any(length < len(tag) and tag.startswith(end[-length:]) for tag in tags):
             return length
     return 0

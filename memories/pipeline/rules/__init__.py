@@ -42,8 +42,9 @@ from memories.pipeline.rules import (
     likings,
     matters,
     measures,
-    plan_ends,
     orders,
+    overriding,
+    plan_ends,
     plans,
     preference,
     problem,
@@ -203,7 +204,7 @@ def _identity(candidate: Candidate) -> tuple[str, ...]:
 
 def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list[Candidate]:
     order = command.command_in(sentence) if voice in {Voice.SELF, Voice.CUSTOMER} else None
-    if order is None or _supposed(sentence):
+    if order is None or _supposed(sentence) or sentence.start >= text.overridden:
         return _facts(text, sentence, voice, moment)
     inner = read(text.raw[: sentence.end], hidden=order.start)
     facts = [candidate for part in inner.sentences for candidate in _facts(inner, part, voice, moment)]
@@ -211,6 +212,8 @@ def _read_sentence(text: Text, sentence: Sentence, voice: Voice, moment: Moment)
         asked = _facts(text, sentence, voice, moment) if order.asks and not order.value else []
         return [*orders.forgotten(text, sentence, order, facts), *(c for c in asked if c.kind is Kind.REQUEST)]
     span = span_of(text.raw, sentence.start, sentence.end)
+    if voice is Voice.SELF and overriding.claims_entitlement(text.raw[order.start : sentence.end]):
+        return []
     if not facts:
         return [orders.remembered(span_of(text.raw, order.start, sentence.end).quote, text, sentence)]
     return [replace(c, rule=f"{orders.COMMAND}remember:{c.rule}", span=c.span or span) for c in facts]
@@ -254,12 +257,12 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
     for rule, words in _slot_rules(sentence.language, voice, "han" if CJK.search(sentence.text) else ""):
         for match in words.finditer(sentence.text):
             position = sentence.start + match.start()
-            if not rule.in_questions and not text.believable(sentence=sentence, position=position):
+            if not (text.is_own if rule.in_questions else text.believable)(sentence=sentence, position=position):
                 continue
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             read_as = rule.build(found)
             candidate = likings.named_once(read_as) if read_as else None
-            if candidate and not _covered(slots, candidate):
+            if candidate and not overriding.is_doubtful(candidate, match) and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots
 

@@ -189,6 +189,8 @@ def _label(
             continue
         if not rule.matches(told):
             continue
+        if rule.kind in _OF_ONESELF and not text.is_own(sentence=sentence, position=piece.start + _lead(piece.text)):
+            continue
         if rule.needs_date_or_cause and not _dated_or_caused(sentence.text):
             continue
         if PROMISE in rule.tags and any(clause.supposes for clause in sentence.clauses):
@@ -197,6 +199,16 @@ def _label(
             continue
         return _Labelled(rule=rule, start=piece.start, end=piece.end, circumstance=circumstance)
     return nothing
+
+
+_OF_ONESELF = frozenset({Kind.SENTIMENT, Kind.DECISION})  # what only who has it can tell
+_FIRST_PERSON = re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|we'll|my|our)\b|我", re.I)
+
+
+def _lead(piece: str) -> int:
+    """Where the last words about oneself begin: "he says that I am happy" reports them."""
+    places = [found.start() for found in _FIRST_PERSON.finditer(piece)]
+    return places[-1] if places else 0
 
 
 def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:

@@ -9,8 +9,11 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from memories.language import DEFAULT, guess
+from memories.language import DEFAULT, NOT_WORDS, guess
 from memories.pipeline.rules.grammar import GRAMMARS, REPORTED_AFTER
+from memories.pipeline.rules.overriding import overrides
+from memories.pipeline.rules.pasted import own_words
+from memories.pipeline.rules.reporting import is_reported
 
 _ONE_FOR_ONE = {ord(c): "'" for c in "’‘ʼ´`＇"} | {ord(c): '"' for c in "“”„＂"}
 _ONE_FOR_ONE |= {ord(c): " " for c in "\u00a0\u2007\u2009\u202f\u3000\t"}
@@ -19,12 +22,12 @@ _ONE_FOR_ONE |= {ord("＠"): "@", ord("．"): "."}
 
 CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
-_ADDRESS = re.compile(r"\S+@\S+|https?://\S+")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=[\s\"')\]]|$)|[。！？；…]+|[.!?]+(?=[\u3400-\u9fff])|;(?=\s)|\s*\n\s*")
 _LONGEST = 600  # characters of one sentence that are read at a time
 _CUT = re.compile(r"[,，、;；:：\s]+")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e|nr|str|tel|sra?|mme|mlle|z\.\s?b|p\.\s?ej)|\b[A-Z])$",
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|vs|inc|ltd|approx|etc|e\.g|i\.e|nr|str|tel|sra?|mme|mlle|z\.\s?b|p\.\s?ej)"
+    r"|\b[A-Z])$",
     re.I,
 )
 _STARTS = (
@@ -58,27 +61,22 @@ _TAG = re.compile(
 )
 _SUPPOSES = re.compile(
     r"\s*(?:(?:but|and|so|well|ok)\s+)?(?:if|unless|suppose|supposing|imagine|pretend|assume|assuming|let's say|"
-    r"say that|for example|for instance|e\.g\.|as if|what if|hypothetically)\b|\s*(?:如果|假如"
+    r"say that|as if|what if|hypothetically)\b|\s*(?:for\s+(?:example|instance)|e\.\s?g\.?|z\.\s?b\.?)(?=\W|$)"
+    r"|\s*(?:(?:an?|the|this|here\s+is\s+an?)\s+)?(?:examples?|samples?|templates?|demo|placeholder"
+    r"|test)(?:\s\w+)?\s*:|\s*(?:如果|假如"
     r"|假设|要是|比如|例如|万一|倘若)",
     re.I,
 )
 _SUPPOSES_ON = re.compile(
-    r"\s*(?:suppose|supposing|imagine|pretend|assume|let's say|for example|for instance"
-    r"|hypothetically|假设|比如|例如)",
+    r"\s*(?:suppose|supposing|imagine|pretend|assume|let's say|for\s+example|for\s+instance|e\.\s?g"
+    r"|(?:(?:an?|the|this|here\s+is\s+an?)\s+)?(?:examples?|samples?|templates?|demo|placeholder)(?:\s\w+)?\s*:"
+    r"|hypothetically|假设|比如|例如|示例|例子)",
     re.I,
 )
-_REPORTS = re.compile(
-    r"\b(?:(?:he|she|they|you|it|someone|somebody|everyone|page|site|website|app|system|bot|email|mail|invoice|"
-    r"account|profile|screen|message|form|agent|friend|colleague)\s+(?:\w+\s+)?"
-    r"(?:say|says|said|think|thinks|thought|claim|claims|claimed|show|shows|showed|believe|believes|told\s+me|"
-    r"insist|insists|assume|assumes|wrote|writes|states)|"
-    r"(?:if|whether|wonder|wondering|suppose|imagine|pretend|assume|never\s+said|not\s+true|didn't\s+say|"
-    r"did\s+not\s+say|don't\s+think|not\s+sure|isn't\s+true|wish))\b[^.]*$"
-    r"|(?:他|她|他们|系统|页面|网站|客服|机器人|有人|你们?)(?:说|以为|认为|显示)[^，。]*$"
-    r"|(?:如果|假如|假设|要是|是否|没说过?|不是说)[^，。]*$",
-    re.I,
+_QUOTED = re.compile(
+    r'"[^"\n]{1,400}"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|(?m:^[ ]*>.*$)'
+    r"|(?<!\w)'(?:[^'\n]|(?<=\w)'(?=\w)){2,400}'(?!\w)"  # not the apostrophes of "it's" and "users'"
 )
-_QUOTED = re.compile(r'"[^"\n]{1,400}"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|(?m:^[ ]*>.*$)')
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +117,7 @@ class Text:
     plain: str
     sentences: tuple[Sentence, ...]
     quoted: tuple[tuple[int, int], ...]
+    overridden: int  # from here on orders to the assistant speak, not the customer about themselves
 
     def is_quoted(self, start: int, end: int) -> bool:
         """Whether a stretch lies inside quotation marks, or in a quoted line."""
@@ -128,16 +127,24 @@ class Text:
     def believable(self, *, sentence: Sentence, position: int) -> bool:
         """Whether words at a position are the speaker's own statement."""
         clause = sentence.clause_at(position)
-        if clause.asks or clause.supposes:
-            return False
-        if self.is_quoted(position, position + 1):
+        return not (clause.asks or clause.supposes or not self.is_own(sentence=sentence, position=position))
+
+    def is_own(self, *, sentence: Sentence, position: int) -> bool:
+        """Whether words at a position are the speaker's, though they may ask: neither quoted nor reported.
+
+        A question reports nothing: "can you show me …".
+        """
+        if self.is_quoted(position, position + 1) or position >= self.overridden:
             return False
         grammar = GRAMMARS.get(sentence.language)
         if grammar:
             after = REPORTED_AFTER.get(sentence.language)
             reported = grammar.reports.search(self.plain[sentence.start : position])
-            return not reported and not (after and after.search(self.plain[position : sentence.end]))
-        return not _REPORTS.search(self.plain[clause.start : position])
+            return not (reported or (after and after.search(self.plain[position : sentence.end])))
+        if sentence.clause_at(position).asks:
+            return True
+        places = tuple((clause.start - sentence.start, clause.end - sentence.start) for clause in sentence.clauses)
+        return not is_reported(sentence.text, at=position - sentence.start, clauses=places)
 
 
 def normalise(text: str) -> str:
@@ -147,7 +154,7 @@ def normalise(text: str) -> str:
 
 def is_chinese(text: str) -> bool:
     """Whether a piece of text is mainly Chinese: Han characters weigh more than Latin words."""
-    words = _ADDRESS.sub(" ", text)
+    words = NOT_WORDS.sub(" ", text)
     han = len(CJK.findall(text))
     return han > 0 and han >= len(_LATIN_WORD.findall(words))
 
@@ -159,8 +166,10 @@ def is_shouting(text: str) -> bool:
 
 
 def read(text: str, *, hidden: int = 0) -> Text:
-    """Cut a text into sentences and clauses; the first `hidden` characters are passed over."""
-    plain = " " * hidden + normalise(text)[hidden:]
+    """Cut a text into sentences and clauses; the first `hidden` characters are passed over, and so is what is
+    not the sender's own (pasted).
+    """
+    plain = " " * hidden + own_words(normalise(text))[hidden:]
     mainly = guess(plain)
     mainly = mainly if mainly in GRAMMARS else DEFAULT
     sentences: list[Sentence] = []
@@ -172,7 +181,9 @@ def read(text: str, *, hidden: int = 0) -> Text:
         start = found.end()
     _add_sentences(sentences, plain, start, None, mainly)
     quoted = tuple((m.start(), m.end()) for m in _QUOTED.finditer(plain))
-    return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted)
+    order = overrides(plain)
+    overridden = next((s.start for s in reversed(sentences) if s.start <= order), 0) if order < len(plain) else order
+    return Text(raw=text, plain=plain, sentences=tuple(sentences), quoted=quoted, overridden=overridden)
 
 
 def _add_sentences(

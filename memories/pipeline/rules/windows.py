@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from memories.contracts import Candidate
+from memories.pipeline.rules.pasted import own_words
 
 HEAD = 8000  # characters
 TAIL = 2000  # characters
@@ -19,6 +20,7 @@ def windows(text: str) -> tuple[tuple[int, str], ...]:
     """(offset, piece) for each stretch that is read; the whole text when it is short enough."""
     if len(text) <= HEAD + TAIL:
         return ((0, text),)
+    text = own_words(text)  # before it is cut: the end of a forwarded mail does not say that it is one
     head = _cut(text, HEAD - _REACH, HEAD, last=True)
     tail = _cut(text, len(text) - TAIL, len(text) - TAIL + _REACH, last=False)
     return ((0, text[:head]), (tail, text[tail:]))

@@ -1,6 +1,7 @@
 """decode_json forgives manners and never guesses."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from supportmem.llm.errors import BadAnswer
 from supportmem.llm.json_answer import decode_json
+from supportmem.llm.json_repair import repaired
 
 FACTS = {"facts": [{"content": "Name is Alice", "confidence": 0.9}]}
 PLAIN = json.dumps(FACTS)
@@ -80,6 +82,49 @@ def test_odd_but_whole_values_are_read(text: str, value: object) -> None:
     assert decode_json(text) == value
 
 
+EMPTY = '{"facts": []}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<reasoning>{PLAIN}</reasoning>{EMPTY}",
+        f"<THINKING>\n{PLAIN}\n</THINKING>\n{EMPTY}",
+        f"<thought>```json\n{PLAIN}\n```</thought>```json\n{EMPTY}\n```",
+        f"<|channel|>analysis<|message|>{PLAIN}<|end|><|start|>assistant<|channel|>final<|message|>{EMPTY}<|return|>",
+        f"{PLAIN}</reasoning>{EMPTY}",
+        f"<draft>{PLAIN}</draft>{EMPTY}",
+        f"<draft>```json\n{PLAIN}\n```</draft>{EMPTY}",
+        f"<my-plan>\nFirst: {PLAIN}\n</my-plan>\n```json\n{EMPTY}\n```",
+        f"{PLAIN}\n\nOn second thoughts, nothing is worth keeping:\n{EMPTY}",
+        f"```json\n{PLAIN}\n```\nCorrected:\n```json\n{EMPTY}\n```",
+    ],
+)
+def test_a_draft_is_not_the_answer(text: str) -> None:
+    assert decode_json(text) == {"facts": []}
+
+
+@pytest.mark.parametrize(
+    "text", [f"<answer>{PLAIN}</answer>", f"<json>\n{PLAIN}\n</json>", f"<Reasoning>It is so.</Reasoning>{PLAIN}"]
+)
+def test_the_only_value_in_a_tag_is_the_answer(text: str) -> None:
+    assert decode_json(text) == FACTS
+
+
+def _cost(text: str) -> float:
+    costs = []
+    for _ in range(3):
+        begun = time.process_time()
+        repaired(text)
+        costs.append(time.process_time() - begun)
+    return min(costs)
+
+
+@pytest.mark.parametrize("seed", ["'", '"', '\\"', "'a ", "/*", "' ", "{'a': 'it's ", ",  "])
+def test_repair_takes_time_with_the_length_not_with_its_square(seed: str) -> None:
+    assert _cost(seed * 8000) < 10 * _cost(seed * 2000) + 0.01
+
+
 SCHEMA = {"type": "object", "properties": {"facts": {"type": "array"}}, "required": ["facts"]}
 
 
@@ -98,6 +143,10 @@ SCHEMA = {"type": "object", "properties": {"facts": {"type": "array"}}, "require
         '{"facts": [1], "facts": []}',
         "- Name: Ana\n- City: Oslo",
         "{'a': 'no end}",
+        f"```json\n{PLAIN}\n```\n```json\n{PLAIN[:20]}",
+        f"```json\n{PLAIN}\n```\nand then\n```json",
+        f"<reasoning>{PLAIN}</reasoning>",
+        f"<|channel|>analysis<|message|>{PLAIN}",
         '- {"a": 1}\n- {"a": 2',
         '{"a": Infinity}',
         "[" * 100_000,

@@ -16,6 +16,10 @@ CASES = [
     ("a < b and <thin ice", "a < b and <thin ice"),
     ("ends with <thi", "ends with <thi"),
     ("<think>never ends", ""),
+    ("<Reasoning>hm</reasoning>\nanswer", "answer"),
+    ("<thought>hm</think> still</thought>answer", "answer"),
+    ("a <reason> and an <analyst>", "a <reason> and an <analyst>"),
+    ("<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>answer", "answer"),
     ("<think>1 < 2 </thin ice </think>yes", "yes"),
 ]
 

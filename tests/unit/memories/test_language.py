@@ -1,8 +1,12 @@
 """Which language a short text is written in: names and addresses tell nothing, small words do."""
 
+import time
+from collections.abc import Callable
+
 import pytest
 
-from memories.language import guess, language_of
+from memories.language import NOT_WORDS, guess, language_of
+from memories.pipeline.rules.reading import is_chinese
 
 
 @pytest.mark.parametrize(
@@ -42,3 +46,31 @@ def test_the_language_of_a_text(language: str, text: str) -> None:
 def test_nothing_tells_and_english_is_assumed(text: str) -> None:
     assert guess(text) == ""
     assert language_of(text) == "en"
+
+
+def test_the_end_of_a_long_text_counts_too() -> None:
+    assert language_of("的" * 3000 + "x " * 20_000 + "我的订单还没有到" * 500) == "zh"
+    assert language_of("我的邮箱是 li@tide.example。" * 2000) == "zh"
+
+
+def _cost(work: Callable[[str], object], text: str) -> float:
+    """The least of several runs, since other work may come between."""
+    costs = []
+    for _ in range(5):
+        begun = time.process_time()
+        work(text)
+        costs.append(time.process_time() - begun)
+    return min(costs)
+
+
+@pytest.mark.parametrize("seed", ["的", "x", "x@", "@", "x.", "http://"])
+@pytest.mark.parametrize("work", [lambda text: NOT_WORDS.sub(" ", text), is_chinese])
+def test_four_times_the_text_costs_no_sixteen_times_the_work(work: Callable[[str], object], seed: str) -> None:
+    once, fourfold = seed * (20_000 // len(seed)), seed * (80_000 // len(seed))
+    assert _cost(work, fourfold) < 10 * _cost(work, once) + 0.005
+
+
+@pytest.mark.parametrize("seed", ["的", "x", "a@", "l'"])
+def test_a_very_long_text_is_known_by_its_ends(seed: str) -> None:
+    once, fourfold = seed * 10_000, seed * 40_000
+    assert _cost(language_of, fourfold) < 2 * _cost(language_of, once) + 0.005
