@@ -12,8 +12,8 @@ _NO_PLAN = frozenset(
 )
 # A plan that is thought of, asked for, or not had is none: "I'd like to be moved to Pro", "not upgraded to Team".
 _NOT_HAD = re.compile(
-    r"\b(?:would|'d|could|can|should|might|may|will|'ll|want\w*|wish\w*|like|need\w*|hop\w+|plan(?:s|ning)?\s+to|thinking|think"
-    r"|consider\w*|considering|interested|going\s+to|about\s+to|to\s+be|get\s+me|not|n't|never|before|once|when|until|if|how|let\s+me"
+    r"\b(?:would|'d|could|can|should|might|may|will|'ll|want\w*|wish\w*|like(?!\s+i\s+sa(?:id|y))|need\w*|hop\w+|plan(?:s|ning)?\s+to|thinking|think"
+    r"|consider\w*|considering|interested|going\s+to|about\s+to|to\s+be|get\s+me|not|n't|never|before|once|when|until|if|how|let\s+me(?!\s+(?:say|tell|add|be)\b)"
     r"|please|trying|tried|ask\w*|request\w*|wanted)\b[^,;.]*$",
     re.I,
 )

@@ -80,7 +80,7 @@ I might be late, call me at 615 243 9000
 
 
 def _of_the_customer(text: str) -> dict[str, str]:
-    return {name: value for name, value in slots(text).items() if name != "problem"}
+    return {name: value for name, value in slots(text).items() if not name.startswith("problem")}
 
 
 @pytest.mark.parametrize("text", REPORTED.strip().splitlines())
