@@ -4,10 +4,11 @@ import re
 from dataclasses import replace
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Voice
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, Voice, fill
 from memories.pipeline.rules.name_guard import is_chinese_correction
 from memories.pipeline.rules.name_slot import named
 from memories.pipeline.rules.names import read_chinese_name
+from memories.pipeline.rules.words import ZH_COMPOUND_SURNAMES, ZH_SURNAMES
 
 
 def chinese_name(found: Found) -> Candidate | None:
@@ -32,6 +33,15 @@ def corrected_chinese_name(found: Found) -> Candidate | None:
     if not name or not is_chinese_correction(found, name):
         return None
     return named(found, name, confidence=0.92, corrects=True)
+
+
+def chinese_last_name(found: Found) -> Candidate | None:
+    """我姓张: a surname, and no name."""
+    value = found.match["value"]
+    if value not in ZH_COMPOUND_SURNAMES and value not in ZH_SURNAMES:
+        return None
+    slot = Slot(attribute="last_name", value=value, end=found.end("value"), confidence=0.95, importance=0.95)
+    return fill(found, slot)
 
 
 def other_chinese_name(found: Found) -> Candidate | None:
@@ -87,6 +97,12 @@ RULES: tuple[Rule, ...] = (
         r"|这边)(?:就)?是\s*(?P<value>\S.{0,30})",
         build=likely_chinese_name,
         voices=SELF_ONLY,
+    ),
+    Rule(
+        name="identity.zh.last_name",
+        pattern=r"(?:<我>|免贵|<我的>)(?:免贵)?(?:姓氏?)(?:是)?\s*(?P<value>[\u4e00-\u9fff]{1,2}?)(?=$|[，,。！!、\s]|叫|名)",
+        build=chinese_last_name,
+        voices=ABOUT_CUSTOMER,
     ),
     Rule(
         name="identity.zh.name.other",

@@ -11,6 +11,10 @@ LABELS: dict[str, dict[str, str]] = {
         "role": "Role",
         "plan": "Plan",
         "language": "Language",
+        "last_name": "Last name",
+        "operating_system": "Operating system",
+        "product": "Product",
+        "version": "Version",
     },
     "zh": {
         "name": "姓名",
@@ -22,6 +26,10 @@ LABELS: dict[str, dict[str, str]] = {
         "company": "公司",
         "role": "职位",
         "plan": "套餐",
+        "last_name": "姓",
+        "operating_system": "操作系统",
+        "product": "产品",
+        "version": "版本",
         "language": "语言",
     },
     "de": {

@@ -1,0 +1,228 @@
+"""What the customer has: products bought or owned, the operating system, the version that runs.
+
+A product is a name with a capital, a digit or a mark of its own: "a phone" is none. Several may hold, but one version.
+"""
+
+import re
+from dataclasses import replace
+
+from memories.contracts import Candidate
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule, Slot, fill
+from memories.pipeline.rules.name_states import says_state
+from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
+
+_SYSTEM = (
+    r"(?P<value>(?:microsoft\s+)?windows(?:\s+server)?(?:\s+(?:\d{1,4}(?:\.\d{1,3})?|xp|vista|me|nt))?(?:\s+(?:pro|home|enterprise"
+    r"|education|ltsc))?|mac\s?os(?:\s+x)?(?:\s+(?:\d{1,2}(?:\.\d{1,3}){0,2}|sonoma|ventura|monterey|big\s+sur|catalina|mojave|sequoia"
+    r"|tahoe|high\s+sierra|sierra|el\s+capitan))?|os\s+x(?:\s+\d{1,2}(?:\.\d{1,2})?)?|(?:ubuntu|debian|fedora|centos|rhel"
+    r"|red\s+hat(?:\s+enterprise\s+linux)?|linux\s+mint|arch\s+linux|opensuse|suse|kali(?:\s+linux)?|manjaro|alpine(?:\s+linux)?|freebsd"
+    r"|linux|ios|ipad\s?os|android|chrome\s?os|watch\s?os|harmony\s?os|鸿蒙(?:系统)?|安卓|统信|麒麟|深度)"
+    r"(?:\s*(?:v|version\s+)?\d{1,3}(?:\.\d{1,3}){0,2})?(?:\s+lts)?)(?![A-Za-z0-9_-])"
+)
+_THEIRS = (
+    r"(?:iphone|ipad|macbook|imac|mac|galaxy|pixel|thinkpad|surface|chromebook|operating\s+system|os|computer|laptop|pc|desktop"
+    r"|machine|notebook|workstation|phone|tablet|device|server)"
+)
+# After these words the name of a system is what runs: "my laptop runs", "I'm on".
+_RUNS = r"(?:is\s+running|runs|is\s+on|uses|has|is\s+using|is|works\s+with|:)"
+_NUMBER = r"(?P<value>v?\d{1,4}(?:\.\d{1,5}){0,4}(?:[-.]?(?:beta|alpha|rc|lts)[\d.]{0,4})?)(?![A-Za-z0-9_%]|\.\d)"
+_DOTTED = r"(?P<value>v?\d{1,4}(?:\.\d{1,5}){1,4}(?:[-.]?(?:beta|alpha|rc|lts)[\d.]{0,4})?)(?![A-Za-z0-9_%]|\.\d)"
+_VERSIONED = (
+    r"(?:app|application|software|program|client|firmware|browser|plugin|extension|product|desktop\s+app|mobile\s+app)"
+)
+_NOW = r"(?:\s+(?:currently|now|still|also|just|already|recently|actually|both|all|mostly)){0,4}"
+_COUNT = r"(?:an?|the|my|one|two|three|four|five|six|several|a\s+few|a\s+couple\s+of|\d{1,3}|another|some|your)"
+_GOT = rf"<I><have>{_NOW}\s+(?:bought|purchased|own|owns|acquired|got\s+(?:myself|ourselves))"
+_DOUBT = re.compile(
+    r"\b(?:not|n't|never|if|would|'d|could|might|want\w*|wish|wonder\w*|almost|nearly|before)\b[^,;.]*$", re.I
+)
+_ZH_DOUBT = re.compile(r"(?:想|要|打算|考虑|准备|没有?|不|未|别|如果|是否)[^，。]{0,6}$")
+_ZH_GOT = r"(?:买|购买|购入|入手|下单买|新买)(?:了|的是|过)"
+_ZH_OWN = r"(?:有|拥有|在用|使用的是|用的是)"
+_ZH_COUNT = r"(?:[一两二三四五六七八九十几\d]{1,3}(?:台|部|个|款|件|只|辆|把|双|套|块|支|本|张))"
+_NO_PRODUCT_TEXT = """
+    amazon ebay google paypal alibaba walmart ikea friday monday tuesday wednesday thursday saturday sunday
+    january february
+    march april may june july august september october november december christmas easter black cyber
+    pro premium plus basic standard business enterprise team starter professional ultimate gold silver trial free
+    english french german spanish italian chinese japanese korean i it this that new used one big small visa
+    """
+_NO_PRODUCT = frozenset(_NO_PRODUCT_TEXT.split())
+_AFTER = re.compile(
+    r"\s+(?:plan|plans|tier|subscription|membership|licen[cs]e|gift|card|voucher|ticket|tickets|account|course|class|book|coupon"
+    r"|policy|insurance|refund|question|problem|issue)s?\b",
+    re.I,
+)
+_NOUN = re.compile(
+    r"\s+(?P<noun>(?!(?:and|but|or|from|for|on|in|at|with|to|that|which|who|last|this|yesterday|today|online|because|when|so|as|is"
+    r"|was|has|had|a|the|my|it|about|after|before|via|through|by|of|if|who|where|while|since|together|along|week|two|three|few|some)\b)"
+    r"[a-z][a-z-]{2,20})",
+)
+_TOKEN = re.compile(r"(?:[A-Z0-9]|[a-z]{1,2}[A-Z]|[a-z]{1,3}\d)[\w+#./'-]*")
+
+
+def product_name(tail: str) -> tuple[str, int] | None:
+    """The name of a product a text begins with, and how many characters it took."""
+    end, tokens = 0, list[str]()
+    while len(tokens) < 6:
+        token = _TOKEN.match(tail, end + (1 if tokens else 0)) if not tokens or tail[end : end + 1] == " " else None
+        if not token:
+            break
+        tokens.append(token.group())
+        end = token.end()
+        if token.group().endswith((".", ",")):
+            break
+    value = tail[:end].rstrip(".,'")
+    if not tokens or not re.match(r"(?-i:[A-Z]|[a-z]{1,2}[A-Z])", tokens[0]) or len(value) < 2:
+        return None
+    first = tokens[0].rstrip(".,").lower()
+    if first in _NO_PRODUCT or first in NOT_A_NAME or says_state(first) or _AFTER.match(tail, len(value)):
+        return None
+    if any(t.rstrip(".,").lower() in NOT_A_NAME and t.rstrip(".,").lower() not in _NO_PRODUCT for t in tokens[1:]):
+        return None  # a sentence in capitals
+    noun = _NOUN.match(tail, len(value))
+    if noun and not re.search(r"\d", value):
+        if _AFTER.match(tail, noun.end()):
+            return None
+        return tail[: noun.end()], noun.end()
+    return (value, len(value)) if first not in GIVEN_NAMES or len(tokens) > 1 else None
+
+
+def product(found: Found) -> Candidate | None:
+    """Something bought or owned."""
+    read = product_name(found.tail())
+    clause = found.sentence.clause_at(found.start())
+    lead = found.text.plain[clause.start : found.start()]
+    doubt = _ZH_DOUBT if found.language == "zh" else _DOUBT
+    if not read or doubt.search(lead):
+        return None
+    end = found.start("value") + read[1]
+    slot = Slot(attribute="product", value=read[0], end=end, corrects=False, confidence=0.85, importance=0.7)
+    return replace(fill(found, slot), many_valued=True, category="general")
+
+
+_MODEL = re.compile(r"[a-z][A-Z]|\d")
+
+
+def product_had(found: Found) -> Candidate | None:
+    """ "I have a …" goes before anything: only what is written like a model, "ThinkPad X1", "iPhone 15"."""
+    told = product(found)
+    if told is None or not _MODEL.search(told.value) or not re.search(r"[A-Za-z]{3}", told.value):
+        return None
+    return told
+
+
+_SPELLED = {"macos": "macOS", "mac os": "macOS", "ios": "iOS", "ipados": "iPadOS", "chromeos": "ChromeOS"}
+
+
+def system(found: Found) -> Candidate | None:
+    """The operating system, as it is called."""
+    clause = found.sentence.clause_at(found.start())
+    lead = found.text.plain[clause.start : found.start()]
+    doubt = _ZH_DOUBT if found.language == "zh" else _DOUBT
+    if doubt.search(lead):
+        return None
+    value = " ".join(found.match["value"].split())
+    if value == value.lower():
+        value = value.title()
+    for wrong, right in _SPELLED.items():
+        value = re.sub(rf"(?i)^{wrong}\b", right, value)
+    slot = Slot(
+        attribute="operating_system",
+        value=value,
+        end=found.end("value"),
+        corrects=False,
+        confidence=0.9,
+        importance=0.7,
+    )
+    told = replace(fill(found, slot), many_valued=True, category="technical")
+    return replace(told, old_value=(found.match.groupdict().get("old") or "").strip())
+
+
+def version(found: Found) -> Candidate | None:
+    """The version that runs; of a thing that is named, it belongs to the thing."""
+    value = found.match["value"].rstrip(".")
+    slot = Slot(
+        attribute="version", value=value, end=found.end("value"), corrects=None, confidence=0.85, importance=0.7
+    )
+    return replace(fill(found, slot), category="technical")
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        name="belongings.system.is",
+        pattern=rf"(?:<my>\s+(?:\w+\s+)?{_THEIRS}(?:\s+(?:version|system))?{_NOW}\s+{_RUNS}|^(?:os|operating\s+system)\s*[:=])"
+        rf"{_NOW}\s*(?:an?\s+|the\s+|on\s+)?{_SYSTEM}",
+        build=system,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.system.runs",
+        pattern=rf"<I>(?:'m|'re|\s+am|\s+are|\s+is|<have>)?{_NOW}\s+(?:runn?(?:s|ing)?|us(?:e|es|ing)|on|have|has"
+        rf"|(?:upgraded|updated|switched|moved)\s+to)\s+(?:an?\s+|the\s+)?{_SYSTEM}",
+        build=system,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.system.from_to",
+        pattern=r"<I>(?:'ve|\s+have|\s+has)?(?:\s+(?:just|recently|now|finally))*\s+(?:upgraded|updated|switched|moved|changed)\s+"
+        rf"(?:\w+\s+(?:computer|laptop|pc|phone|mac)\s+)?from\s+{_SYSTEM.replace('value', 'old')}\s+to\s+{_SYSTEM}",
+        build=system,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.zh.system",
+        pattern=rf"(?:(?:<我的>)?(?:电脑|手机|笔记本|平板|服务器|机器|设备)?(?:的)?(?:操作)?系统(?:版本)?(?:是|为|：|:|用的是)|<我>(?:现在|目前|的?电脑|的?手机)*"
+        rf"(?:用的?|使用的?|运行的?|装的?|跑的?)(?:操作系统|系统)?(?:的是|是)?)\s*{_SYSTEM}",
+        build=system,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.version.on",
+        pattern=rf"(?:<I am>|<I>\s+(?:use|uses|run|runs|have|has)|<I><have>\s+(?:updated|upgraded)\s+to)"
+        rf"{_NOW}\s+(?:using\s+|running\s+|on\s+)?(?:the\s+)?(?:{_VERSIONED}\s+)?(?:version\s+|v(?=\d)){_NUMBER}(?!\s+of\s+(?-i:[A-Z]))",
+        build=version,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.version.is",
+        pattern=rf"(?:<my>\s+(?:{_VERSIONED}\s+)?(?:current\s+)?version(?:\s+number)?|(?:^|[,;]\s*)(?:the\s+)?(?:{_VERSIONED}\s+)?version)"
+        rf"(?:\s+(?:i\s+(?:use|have|run)|installed))?(?:\s+is(?:\s+now)?|\s*[:=])\s*(?:version\s+)?{_NUMBER}",
+        build=version,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.zh.version",
+        pattern=r"(?:(?<![\u4e00-\u9fffA-Za-z0-9]{2})(?:<我的>|软件|应用|客户端|程序|当前|现在|目前|APP|App|app)*(?:的)?(?:版本号?)(?:是|为|：|:)"
+        rf"|<我>(?:现在|目前)?(?:用的?|使用的?|装的?)(?:版本)?(?:是|的是)?(?:版本)?(?=\s*v?\d+\.))\s*{_DOTTED}",
+        build=version,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.product",
+        pattern=rf"{_GOT}\s+{_COUNT}\s+(?:(?:new|brand|used|refurbished|second-hand|of|your|the|these|black|white|red|blue|big"
+        r"|small|[a-z]+-new)\s+){0,3}(?=(?P<value>\S.{0,80}))",
+        build=product,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.product.had",
+        pattern=rf"<I><have>{_NOW}\s+(?:have|has|use|uses|got)\s+(?:an?|two|three|four|several|\d{{1,3}})\s+(?:new\s+)?(?=(?P<value>\S.{{0,80}}))",
+        build=product_had,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.product.mine",
+        pattern=r"<my>\s+(?:product|device|model|machine|printer|vacuum|phone|laptop|camera|router|tv)(?:\s+model)?\s+is\s+(?:an?\s+|the\s+)?"
+        r"(?=(?P<value>\S.{0,80}))",
+        build=product_had,
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.zh.product",
+        pattern=rf"<我>(?:们|家|公司)?(?:最近|刚刚?|上周|昨天|前天|今天|去年|上个?月|之前|已经|在你们[^，。]{{0,6}})*(?:{_ZH_GOT}(?:{_ZH_COUNT})?"
+        rf"|{_ZH_OWN}{_ZH_COUNT})(?:新的?|你们的?|二手的?)?\s*(?=(?P<value>[A-Za-z].{{0,60}}))",
+        build=product,
+        voices=ABOUT_CUSTOMER,
+    ),
+)
