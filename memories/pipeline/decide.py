@@ -3,6 +3,7 @@
 Who may replace what is weighed in weigh.py, and what is told late finds its place in past.py.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -96,10 +97,18 @@ def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances)
     return Decision(verdict=Verdict.NOOP, reason="Asked to forget something that is not remembered.")
 
 
+def _is_same_value(match: Match, candidate: Candidate) -> bool:
+    """Written alike; a phone number by its digits, however they are grouped."""
+    said, known = fold(candidate.value), fold(match.value)
+    if candidate.attribute == "phone":
+        said, known = (re.sub(r"\D", "", number) for number in (said, known))
+    return said == known
+
+
 def _is_named(match: Match, candidate: Candidate) -> bool:
     """Whether this is what is to be forgotten: its slot (and value, where one is named), or the words it is told in."""
     if candidate.attribute:
-        return match.same_slot and (not candidate.value or fold(match.value) == fold(candidate.value))
+        return match.same_slot and (not candidate.value or _is_same_value(match, candidate))
     wanted, content = set(lexemes(candidate.value)), set(lexemes(match.content))
     if not wanted:
         return False

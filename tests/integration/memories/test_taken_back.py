@@ -17,6 +17,7 @@ def mia(people: Personas) -> World:
     [
         ("My email is a@example.com", "Please remove my email a@example.com from your records.", "email"),
         ("My phone is 415-555-0100", "Please don't store my phone number 415-555-0100.", "phone"),
+        ("My phone is 415-555-0100", "Please don't store my phone number (415) 555 0100.", "phone"),
         ("My phone is 415-555-0100", "Please remove my phone number from my account.", "phone"),
         ("我的电话是13800138000", "请不要记住我的电话13800138000。", "phone"),
     ],
