@@ -53,7 +53,8 @@ def decide(candidate: Candidate, matches: Sequence[Match], here: Circumstances) 
         return _to_come(candidate, known, [m for m in slot if m.status == Status.CANDIDATE], here)
     periods = [m for m in slot if m.status != Status.CANDIDATE]
     # "I moved last month" is news today, whatever day it names: old news is what was heard long ago.
-    if any(here.heard < m.valid_from for m in known):
+    # Nor is a plan, once its day has come, however long ago it was announced.
+    if any(max(here.heard, here.said_at) < m.valid_from for m in known):
         return placed(candidate, periods, here)
     return _of_now(candidate, known, here)
 

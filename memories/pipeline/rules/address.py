@@ -40,7 +40,7 @@ _NO_START = re.compile(
     r"|label|change|changed|update|when|where|so|but|verification|not|wrong|under|before|after|until)\b",
     re.I,
 )
-_TURNS = re.compile(r"(?:(?:it|that|this|which)\s+)?(?:is|should\s+(?:be|read)|to)\s+", re.I)
+_TURNS = re.compile(r"(?:(?:it|that|this|which)\s+)?(?:is|should\s+(?:be|read)|will\s+be|to)\s+", re.I)
 
 
 def told(found: Found) -> Candidate | None:

@@ -52,6 +52,7 @@ _BUILDERS: dict[str, Builder] = {
     "location": chinese_place,
 }
 _NOW = r"(?:现在|已经?|目前|又|还|就|仍然?|重新|都)*"
+_WHEN = r"(?:从?[\d一二三四五六七八九十年月日号上下个周星期礼拜天今明后初底末]{2,12}+(?:起|开始|以?后)?就?)?"
 _BECOME = r"(?:改|换|变|更新|变更|更换|恢复|更改)(?:成|为|回|到|回成|回到|成了)+"
 _RIGHT = r"(?:其实)?(?:应该|应|正确的?)?(?:写作|写成|是|为|叫)"
 _SLIP = r"(?:写|填|打|输|说|搞|记|弄|拼)错"
@@ -75,7 +76,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
         ),
         Rule(
             name=f"change.zh.{slot}.new",
-            pattern=rf"(?:<我的>新的?{noun}{_NOW}(?:是|为|叫|[:：])|<我的>{noun}{_NOW}(?:还是|仍是|又是"
+            pattern=rf"(?:<我的>新的?{noun}{_NOW}(?:是|为|叫|[:：])|<我的>{noun}{_NOW}{_WHEN}(?:还是|仍是|又是"
             rf"|{_BECOME}))了?\s*{value}",
             build=news(build),
             voices=ABOUT_CUSTOMER,

@@ -198,7 +198,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.location.am_in",
-        pattern=r"<I am>\s+(?:currently\s+|now\s+|staying\s+)?in\s+(?P<value>(?-i:[A-Z]).{0,60})",
+        pattern=r"(?<!while\s)(?<!when\s)(?<!whenever\s)"
+        r"<I am>\s+(?:currently\s+|now\s+|staying\s+)?in\s+(?P<value>(?-i:[A-Z]).{0,60})",
         build=lives,
     ),
     Rule(

@@ -155,6 +155,19 @@ RULES: tuple[Rule, ...] = (
         silent=("I got no emails", "There were no calls"),
     ),
     Rule(
+        name="contact.ways.no.object",
+        pattern=rf"(?:^|(?<!\bme)(?<!\bus)[,;–-]\s*)(?:(?:and|but|so)\s+)?(?:please\s+)?(?:do\s+not|don't|never)\s+(?P<value>{_VERB})"
+        r"(?=\s*(?:please)?\s*(?:$|[.!]))",
+        build=not_by,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="contact.ways.not.any",
+        pattern=r"<I>\s+(?:<do>n't|<do>\s+not)\s+(?:want|need|wish\s+for)<s>\s+(?:any\s+)?(?:more\s+)?(?:of\s+your\s+|your\s+)?"
+        rf"(?P<value>(?:phone\s+)?calls|texts|text\s+messages|e-?mails){_LAST}",
+        build=not_by,
+    ),
+    Rule(
         name="contact.ways.nor",
         pattern=r"(?:^|[,;]\s*|\bplease\s+)(?:and\s+|but\s+)?(?:(?:do\s+not|don't|never)\s+use|not)\s+(?:by\s+|via\s+)?"
         r"(?P<value>(?:phone|telephone|e-?mail|sms|text|whatsapp))\s+either\b",

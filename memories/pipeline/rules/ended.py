@@ -78,9 +78,10 @@ _USE = (
 _AT = r"(?:\s+(?:at|on|under|via|by))?(?:\s+(?:my|our|the|this|that|an?))?"
 # What leads to the value that holds instead, in the same sentence.
 _INSTEAD = (
-    r"\s*[,;–-]*\s*(?:(?:but|and|so|it(?:'s|\s+is)|my\s+new\s+(?:one|\w+)\s+is|the\s+new\s+(?:one|\w+)\s+is(?:\s+now)?|now|please|rather|use|try"
-    r"|take|put|write\s+to|(?:i|we)(?:'m|\s+am|\s+now)?\s+us(?:e|ing)|(?:e-?mail|contact|reach|call|text)\s+<me>\s+(?:at|on)"
-    r"|chang(?:e|ed)\s+(?:it\s+)?to|replaced\s+(?:by|with)|switch(?:ed)?\s+to|should\s+be)\s*[:,]?\s*)+"
+    r"\s*[,;–-]*\s*(?:(?:but|and|so|it(?:'s|\s+is)|my\s+new\s+(?:one|\w+)\s+is|the\s+new\s+(?:one|\w+)\s+is(?:\s+now)?"
+    r"|now|please|rather|use|try|take|put|write\s+to|(?:i|we)(?:'m|\s+am|\s+now)?\s+us(?:e|ing)"
+    r"|(?:e-?mail|contact|reach|call|text)\s+<me>\s+(?:at|on)|chang(?:e|ed)\s+(?:it\s+)?to|replaced\s+(?:by|with)"
+    r"|switch(?:ed)?\s+to|should\s+be)[\s:,]*)+"
 )
 
 
@@ -116,14 +117,14 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
         ),
         Rule(
             name=f"ended.{slot}.old_new",
-            pattern=rf"<my>\s+(?:old|former|previous)\s+{noun}\s*(?:was|is|:)?\s+(?P<old>{value}){_INSTEAD}(?P<value>{value})",
+            pattern=rf"<my>\s+(?:(?:old|former|previous)\s+{noun}\s*(?:was|is|:)?|{noun}\s+(?:was|used\s+to\s+be))\s+(?P<old>{value}){_INSTEAD}(?P<value>{value})",
             build=replaced(build),
             voices=ABOUT_CUSTOMER,
         ),
         *(
             Rule(
                 name=f"ended.{slot}",
-                pattern=rf"{head}(?P<value>{value}){tail}(?!\s*,?\s*(?:but|it's|it\s+is)\s)",
+                pattern=rf"{head}(?P<value>(?>{value})){tail}(?!\s*,?\s*(?:but|it's|it\s+is|rather|use|should)\b)",
                 build=over(slot),
                 voices=ABOUT_CUSTOMER,
             )
@@ -131,7 +132,7 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
         ),
         Rule(
             name=f"ended.{slot}.not_mine",
-            pattern=rf"(?P<value>{value})\s*,?\s*(?:(?:that|this|it|which)\s+)?(?:(?:is|was)(?:n't|\s+not)\s+(?:<my>\b|mine\b|ours\b"
+            pattern=rf"(?P<value>{value})\s*,?\s*(?:(?:that|this|it|which)\s*)?(?:(?:(?:\bis|\bwas)(?:n't|\s+not)|'s\s+not)\s+(?:<my>\b|mine\b|ours\b"
             r"|valid|in\s+use|active|correct|right|(?:the\s+)?(?:right|correct)|any\s?more|current)"
             r"|(?:is\s+)?no\s+longer\b|doesn't\s+belong\s+to\s+<me>|(?:is|was)\s+<my>\s+(?:old|former|previous)\b"
             r"|is\s+(?:now\s+)?(?:old|outdated|out\s+of\s+(?:use|service|date)|obsolete|invalid|wrong|disconnected|dead))",
@@ -147,9 +148,13 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
     )
 
 
-_NAME = r"(?P<value>(?-i:[A-Z])[^,;]{0,50}?)"
-_OLD = r"(?P<old>(?-i:[A-Z])[^,;]{0,50}?)"
-_STOP = rf"(?={_ANYMORE}|\s+(?:since|because|as|so|and|but|after|last|this|in|on|two|three|a)\b|\s*(?:$|[,;.!(–]))"
+_WORDS = r"(?-i:[A-Z])[\w&.'-]{0,30}(?:\s+(?:&\s+|of\s+|de\s+|la\s+)?(?-i:[A-Z0-9])[\w&.'-]{0,30}){0,3}"
+_NAME = rf"(?P<value>{_WORDS})"
+_OLD = rf"(?P<old>{_WORDS})"
+_STOP = (
+    rf"(?={_ANYMORE}|\s+(?:since|because|as|so|and|but|after|last|this|in|on|two|three|a|for\s+good"
+    r"|(?:yesterday|today|recently)(?!\s+for\s+an?\b))\b|\s*(?:$|[,;.!(–]))"
+)
 _WORKED = (
     r"(?:<I>\s+no\s+longer\s+work(?:s|ing)?\s+(?:at|for|with)"
     r"|<I am>\s+no\s+longer\s+(?:(?:working|employed)\s+)?(?:at|for|with)"
@@ -182,7 +187,7 @@ RULES: tuple[Rule, ...] = (
     Rule(name="ended.location", pattern=rf"{_LIVED}{_NAME}{_STOP}", build=over("location")),
     Rule(
         name="ended.left",
-        pattern=rf"<I><have>\s+(?:just\s+|recently\s+|now\s+)?(?:left|quit|resigned\s+from|been\s+laid\s+off\s+(?:from|by))\s+{_NAME}{_STOP}"
+        pattern=rf"<I><have>\s+(?:just\s+|recently\s+|now\s+)?(?:(?:left|quit)(?:\s+my\s+(?:job|position)\s+(?:at|with))?|resigned\s+from|been\s+laid\s+off\s+(?:from|by))\s+{_NAME}{_STOP}"
         r"(?!\s*,?\s*(?:and|to)\s+(?:\w+\s+){0,2}(?:join|work|start|move|go|went))",
         build=place_or_company,
     ),

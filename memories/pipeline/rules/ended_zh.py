@@ -45,6 +45,12 @@ def _reach_rules(slot: str) -> tuple[Rule, ...]:
             voices=ABOUT_CUSTOMER,
         ),
         Rule(
+            name=f"ended.zh.{slot}.was_now",
+            pattern=rf"<我的>{noun}(?:以前|之前|原来|原先|过去)(?:是|用)\s*(?P<old>{value}){_INSTEAD}(?P<value>{value})",
+            build=replaced(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
             name=f"ended.zh.{slot}.not_used",
             pattern=rf"<我>(?:现在|已经)*(?:不再?(?:使用|用)|停用了?|注销了?|换掉了?)(?:这个|那个)?{noun}?\s*(?P<value>{value})",
             build=over(slot),

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 
 from memories.calendar_words import zone_of
 from memories.dates import at_noon
@@ -71,11 +72,8 @@ _RANGE = re.compile(r"\s*(?:to|till?|until|through|and|-|–|到|至)\b", re.I)
 def validity(sentence: Sentence, *, at: int, attribute: str, said_at: datetime, time_zone: str) -> Validity:
     """What the sentence says of the time for which the words at a position (of the whole text) hold."""
     when = _Clock(said_at=said_at, time_zone=time_zone)
-    expires = expiry_of(sentence.text, said_at=said_at, time_zone=time_zone)
-    clause = sentence.clause_at(at).text
-    day = None
-    if attribute in _CHANGING:
-        day = _announced(sentence.text, when) or _leading(sentence.text, when) or _of_change(clause, when)
+    expires = _until(sentence.text, when)
+    day = _from(sentence.text, sentence.clause_at(at).text, when) if attribute in _CHANGING else None
     begins = at_noon(day, time_zone=time_zone) if day and day != when.today else None
     if begins and expires and begins >= expires:
         begins = None
@@ -106,6 +104,17 @@ class _Clock:
             return coming or gone
         ahead, back = (coming.first - self.today).days, (self.today - gone.first).days
         return coming if 0 <= ahead <= max(_SOON, back) else gone
+
+
+# A sentence that tells many things is read once; no more of what was said is kept than that.
+@lru_cache(maxsize=2)
+def _until(text: str, when: _Clock) -> datetime | None:
+    return expiry_of(text, said_at=when.said_at, time_zone=when.time_zone)
+
+
+@lru_cache(maxsize=2)
+def _from(text: str, clause: str, when: _Clock) -> date | None:
+    return _announced(text, when) or _leading(text, when) or _of_change(clause, when)
 
 
 def _announced(text: str, when: _Clock) -> date | None:

@@ -22,8 +22,8 @@ _DENIED_BEFORE = re.compile(
     re.I,
 )
 _DENIED_AFTER = re.compile(
-    r"[\s,]*(?:\(?(?:that|this|it|which|the\s+(?:number|one))\s+)?(?:"
-    r"(?:(?:is|was|are)(?:n't|\s+not)|ain't)\s+(?:my|our|mine|ours|an?|the\s+(?:right|correct)|valid|in\s+use|active|correct"
+    r"[\s,]*(?:\(?(?:that|this|it|which|the\s+(?:number|one))\s*)?(?:"
+    r"(?:(?:is|was|are)(?:n't|\s+not)|'s\s+not|ain't)\s+(?:my|our|mine|ours|an?|the\s+(?:right|correct)|valid|in\s+use|active|correct"
     r"|right|reachable|current|good|any\s?more)\b"
     r"|(?:is\s+|'s\s+)?no\s+longer\b|(?:does(?:n't|\s+not))\s+(?:belong|exist)\b"
     r"|(?:is|was|are|were|used\s+to\s+be)\s+(?:now\s+)?(?:an?\s+|the\s+|my\s+|our\s+)?(?:old|former|previous|wrong|outdated"
@@ -61,6 +61,8 @@ _OTHER_REACHED = re.compile(
     re.I,
 )
 _CALLED = re.compile(
+    rf"\b(?:my|our|the|his|her|their)\s+(?!{_OWN})[\w'-]+(?:\s+[\w'-]+)?\s+(?:can|could|may|should)\s+be\s+"
+    r"(?:reached|contacted|called|found)\s+(?:at|on|under|by|via)\s+$|"
     r"\b(?:called|phoned|dial+ed|rang|texted|tried(?:\s+\w+ing)?|e-?mailed|wrote\s+to|been\s+calling|spoke\s+\w+)\s+"
     rf"(?:you\s+|your\s+\w+\s+|the\s+\w+\s+|that\s+)?(?:at\s+|on\s+|to\s+|{_NOUN}\s+)?$"
     r"|(?<!\bi\s)(?<!\bi'm\s)\b(?:called|texted|phoned|rang|contacted|e-?mailed|messages?|calls?|texts?|sms|received|got)\s+"
@@ -103,7 +105,8 @@ def is_not_theirs(found: Found, *, start: int, end: int) -> bool:
     sentence = found.sentence
     before = sentence.text[max(start - sentence.start - _REACH, 0) : start - sentence.start]
     after = sentence.text[end - sentence.start : end - sentence.start + _REACH]
-    before = _PIECE.split(before)[-1]
+    pieces = _PIECE.split(before)
+    before = pieces[-1] if pieces[-1].strip() or len(pieces) == 1 else pieces[-2]  # "contact Jane Doe, …"
     former = _FORMER.search(before) and not re.search(r"\b(?:back|again|still|using)\b", sentence.text, re.I)
     if former or _DENIED_BEFORE.search(before) or _DENIED_AFTER.match(after) or _ZH_AFTER.match(after):
         return True

@@ -24,6 +24,8 @@ def wishes(text: str) -> list[str]:
         ("Emails only please, no calls", ["email", "not phone"]),
         ("No calls and no emails please, SMS only", ["not phone", "not email", "sms"]),
         ("Please no calls.", ["not phone"]),
+        ("Email is fine, but don't call", ["email", "not phone"]),
+        ("I don't want any calls", ["not phone"]),
         ("以后不要用邮件或电话联系我，只用短信", ["not email", "not phone", "sms"]),
         ("别给我打电话，也不要发短信", ["not phone", "not sms"]),
         ("我不想接电话", ["not phone"]),

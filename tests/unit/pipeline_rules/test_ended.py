@@ -18,6 +18,8 @@ def ended(text: str) -> list[tuple[str, str]]:
         ("415-555-0100 is no longer valid.", "phone", "415-555-0100"),
         ("415-555-0100 doesn't belong to me.", "phone", "415-555-0100"),
         ("415-555-0100 is my old number", "phone", "415-555-0100"),
+        ("Please remove 415-555-0100, it's not my number", "phone", "415-555-0100"),
+        ("I quit my job at Acme", "company", "Acme"),
         ("My number isn't 415-555-0111.", "phone", "415-555-0111"),
         ("That's not my number: 415-555-0111", "phone", "415-555-0111"),
         ("My phone is not 415-555-0111 anymore.", "phone", "415-555-0111"),
@@ -57,6 +59,8 @@ def test_what_is_over_ends_and_fills_nothing(text: str, slot: str, value: str) -
         ("My email is no longer a@tide.example but b@reef.example", "email", "a@tide.example", "b@reef.example"),
         ("I don't use a@tide.example any more, it's b@reef.example now", "email", "a@tide.example", "b@reef.example"),
         ("My old phone was 415-555-0100, the new one is 415-555-0111.", "phone", "415-555-0100", "415-555-0111"),
+        ("My email was a@tide.example but now it's b@reef.example", "email", "a@tide.example", "b@reef.example"),
+        ("我的邮箱以前是a@tide.example，现在是b@reef.example", "email", "a@tide.example", "b@reef.example"),
         ("I no longer work at Acme, I'm at Globex now.", "company", "Acme", "Globex"),
         (
             "My address is no longer 12 Elm Street, it's 14 Oak Road, Springfield.",
@@ -76,6 +80,11 @@ def test_the_new_value_takes_the_place_of_the_old(text: str, slot: str, old: str
     assert not found.corrects and not found.retracts
 
 
+def test_a_number_denied_for_another_is_a_correction() -> None:
+    (found,) = [c for c in said("My number isn't 415-555-0100, it's 415-555-0199") if c.attribute]
+    assert (found.value, found.old_value, found.corrects) == ("415-555-0199", "415-555-0100", True)
+
+
 def test_without_the_old_value_the_new_one_counts() -> None:
     assert slots("我的邮箱不用了，改成b@reef.example") == {"email": "b@reef.example"}
     assert slots("我的手机号换了，现在是13900139000") == {"phone": "13900139000"}
@@ -93,6 +102,8 @@ def test_without_the_old_value_the_new_one_counts() -> None:
         "If I don't live in Berlin anymore, what changes?",
         "My email isn't working anymore",
         "I don't need the app anymore",
+        "I left Berlin yesterday for a trip",
+        "I left my phone at home",
     ],
 )
 def test_what_is_not_over(text: str) -> None:

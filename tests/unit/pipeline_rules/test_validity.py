@@ -28,6 +28,13 @@ def of(text: str, slot: str) -> Candidate:
         ("Next week we'll move to Berlin", "location", "Berlin", (2026, 3, 2)),
         ("My number will change to 415-555-0199 on 10 March", "phone", "415-555-0199", (2026, 3, 10)),
         ("从4月1日起我的邮箱是 b@reef.example", "email", "b@reef.example", (2026, 4, 1)),
+        (
+            "My address will be 12 Elm Street, Springfield as of May 1st",
+            "address",
+            "12 Elm Street, Springfield",
+            (2026, 5, 1),
+        ),
+        ("我的手机号从4月1日起改成13900139000", "phone", "13900139000", (2026, 4, 1)),
         ("从下周一起我的手机号是13900139000", "phone", "13900139000", (2026, 3, 2)),
         ("我们下个月升级到企业版。", "plan", "企业版", (2026, 4, 1)),
         ("我4月1日搬到深圳。", "location", "深圳", (2026, 4, 1)),
