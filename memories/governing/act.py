@@ -1,5 +1,6 @@
 """The frame of a person's change: lock, compare the version they saw, open a run, tell those who show memories."""
 
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -47,6 +48,11 @@ def checked_reason(reason: str, *, needed: bool = True) -> str:
 def says_something(text: str) -> bool:
     """Whether a text has a letter or a digit: blanks, marks and characters that nobody sees say nothing."""
     return any(one.isalnum() for one in text)
+
+
+def is_seen(text: str) -> bool:
+    """Whether there is anything to see: blanks, controls and marks of direction show nothing."""
+    return any(unicodedata.category(one) not in {"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"} for one in text)
 
 
 def check_text(text: str, *, field: str) -> None:

@@ -7,7 +7,7 @@ from django.db import IntegrityError
 
 from memories.contracts import Candidate, Span, Wording
 from memories.enums import Kind, MemoryType, ObservationState, Proposer, RunKind, Source, Status, Trust
-from memories.governing.act import changing, check_text, checked_reason, says_something
+from memories.governing.act import changing, check_text, checked_reason, is_seen
 from memories.governing.agreeing import wording_of
 from memories.index import mentions
 from memories.index.terms import fold, has_cjk
@@ -21,8 +21,6 @@ from supportmem.common.errors import Conflict, Invalid, NotFound
 from supportmem.common.ids import new_id
 from supportmem.privacy.protect import protect
 
-# Characters that turn the direction of what follows: they would show a value that is not what is stored.
-_TURNED = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 ALIVE = frozenset({Status.ACTIVE, Status.CANDIDATE, Status.DORMANT, Status.ARCHIVED})
 
 
@@ -33,7 +31,7 @@ def correct(
 
     Raises Invalid for what says nothing.
     """
-    content, value = wording.content.translate(_TURNED).strip(), wording.value.translate(_TURNED).strip()
+    content, value = wording.content.strip(), wording.value.strip()
     _check_wording(content, value)
     why = checked_reason(reason, needed=False) or "Put right by a person."
     with changing(actor, memory_id=memory_id, version=version, kind=RunKind.CORRECT, reason=why, now=now) as (
@@ -142,8 +140,8 @@ def holder_of(memory: Memory, *, value: str, polarity: str) -> Memory | None:
 def _check_wording(content: str, value: str) -> None:
     for text, field in ((content, "content"), (value, "value")):
         check_text(text, field=field)
-        if text and not says_something(text):
-            raise Invalid("It holds no letter and no digit.", field=field)
+        if text and not is_seen(text):
+            raise Invalid("There is nothing to see in it.", field=field)
         if len(text) > CONTENT_LIMIT:
             raise Invalid(f"A memory may have {CONTENT_LIMIT} characters at most.", field=field)
 

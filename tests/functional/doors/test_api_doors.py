@@ -65,7 +65,7 @@ STORES: dict[str, tuple[Door, Callable[[Any], str]]] = {
     "observation": (lambda d, t: d.observation(t), lambda a: Observation.unscoped.get(id=a["id"]).text),
     "customer's name": (lambda d, t: d.customer(name=t), lambda a: Customer.objects.get(id=a["id"]).name),
     "correction": (
-        lambda d, t: d.of_memory("PATCH", "", value=t),
+        lambda d, t: d.of_memory("PATCH", "", content=f"Company: {t}", value=t),
         lambda a: Memory.unscoped.get(id=a["id"]).value,
     ),
 }

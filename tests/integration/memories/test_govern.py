@@ -64,7 +64,7 @@ class TestCorrect:
         govern.correct(mia.actor, memory_id=likes.id, wording=wording, version=None, reason="", now=LATER)
         assert Memory.unscoped.get(id=likes.id).polarity == "+"
 
-    @pytest.mark.parametrize("text", ["\u200b\u200b", "\u202e", "!!!", " \u2066\u2069 "])
+    @pytest.mark.parametrize("text", ["\u200b\u200b", "\u202e", " \u2066\u2069 "])
     def test_what_shows_nothing_is_refused(self, mia: World, text: str) -> None:
         mia.told("My name is Jon")
         name = the(mia, "name")
@@ -73,9 +73,7 @@ class TestCorrect:
                 govern.correct(mia.actor, memory_id=name.id, wording=wording, version=None, reason=reason, now=LATER)
         with pytest.raises(Invalid):
             govern.retract(mia.actor, memory_id=name.id, version=None, reason=text, now=LATER)
-        turned = Wording(value="Jo\u202eanna")
-        govern.correct(mia.actor, memory_id=name.id, wording=turned, version=None, reason="", now=LATER)
-        assert the(mia, "name").value == "Joanna"
+        assert the(mia, "name").value == "Jon"
 
     def test_words_and_value_must_agree(self, mia: World) -> None:
         mia.told("My name is Jon", "Please contact me by email")
