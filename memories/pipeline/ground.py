@@ -103,6 +103,11 @@ def _plain(text: str) -> str:
     return normalise(text).replace("‹", "<").replace("›", ">")
 
 
+def is_senders(words: Words, span: Span) -> bool:
+    """Whether a quote stands in the sender's own words: what was pasted is read as blanks."""
+    return words.text.plain[span.start : span.end] == normalise(span.quote)
+
+
 def is_said(words: Words, span: Span) -> bool:
     """Whether a quote is a statement about somebody in this talk: no question, no supposition, not people in general.
 

@@ -8,7 +8,7 @@ from memories.cardinality import SINGLE, for_a_while, holds_several
 from memories.contracts import Candidate, Span
 from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.index.terms import fold
-from memories.pipeline import ground
+from memories.pipeline import bearing, ground
 from memories.pipeline.ground import Words
 from memories.pipeline.rules.topics import category_of, short_form
 from memories.prompts import propose as prompt
@@ -123,7 +123,7 @@ def validated(row: object, words: Words, *, by: By) -> Candidate | None:
         return None
     content = " ".join(str(row["content"]).split())
     span = ground.find_quote(words.text.raw, str(row["quote"]))
-    if span is None or not content or ground.is_clock(span.quote):
+    if span is None or not content or ground.is_clock(span.quote) or not ground.is_senders(words, span):
         return None
     notes: list[str] = []
     kind = _as_said(_kind(row.get("kind"), notes), words, span, notes)
@@ -135,8 +135,15 @@ def validated(row: object, words: Words, *, by: By) -> Candidate | None:
     event_at, wide = ground.dated(words, span) if kind in _HAPPENS else (None, span)
     slot = _slot(row, kind, words, wide, notes)
     if slot is None or not ground.is_supported(content, by=words.text.plain):
-        content = wide.quote
+        denied = any(note.startswith("no slot") and bearing.NOWHERE not in note for note in notes)
+        content = bearing.clause_of(words, wide) if denied else wide.quote
         notes.append("content named what the words do not: the quote stands in its place")
+    told = bearing.told_as(words, wide, kind=kind, content=content)
+    if told is None:
+        return None
+    if told != content:
+        content = told
+        notes.append("the quote left out what turns it round: the clause stands in its place")
     expires = ground.ends(words, wide)
     attribute, value = slot or ("", "")
     if expires is not None and attribute in SINGLE:
@@ -235,8 +242,9 @@ def _slot(row: Mapping[str, object], kind: Kind, words: Words, span: Span, notes
     value = " ".join(str(row.get("value") or "").split())[:120]
     if kind != Kind.FACT or not attribute.isidentifier() or not attribute.isascii() or not value:
         return "", ""
-    if fold(value) not in fold(words.text.plain):
-        notes.append(f"no slot {attribute}: its value does not stand in the text")
+    refused = bearing.why_not(words, span, attribute=attribute, value=value)
+    if refused:
+        notes.append(f"no slot {attribute}: {refused}")
         return None
     if ground.is_negated(words, span, value):
         notes.append(f"no slot {attribute}: the words deny it")
