@@ -200,9 +200,7 @@ def months_back(today: date, months: int) -> date | None:
 
 
 def nearest(today: date, month: int, day: int, *, future: bool) -> date | None:
-    """The nearest such day, looking back unless the words look ahead. 29 February looks up to eight years."""
-    for step in range(9):
-        found = day_or_none(today.year + (step if future else -step), month, day)
-        if found and (found >= today if future else found <= today):
-            return found
-    return None
+    """The nearest such day, looking back unless the words look ahead; none where that year has no such day."""
+    told, here = (month, day), (today.month, today.day)
+    step = (told < here) if future else -(told > here)
+    return day_or_none(today.year + step, month, day)

@@ -41,6 +41,7 @@ from memories.pipeline.rules import (
     language_wish,
     languages,
     likings,
+    manner,
     matters,
     measures,
     orders,
@@ -98,6 +99,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *matters.RULES,
     *contact_ways.RULES,
     *contact_wish.RULES,
+    *manner.RULES,
     *preference.RULES,
     *likings.RULES,
 )

@@ -101,7 +101,8 @@ _NEARLY_TEXT = (
 )
 _NOT_YET_TEXT = (
     r"(?:\b(?:hop(?:e[ds]?|ing)\s+to|wish(?:ed)?\s+to|plan(?:ned|ning)?\s+to|intend(?:ed)?\s+to|dream(?:ed|ing)?\s+of"
-    r"|want(?:ed|s)?\s+to|like\s+to|love\s+to|think(?:ing)?\s+(?:of|about)|consider(?:ed|ing)?|might|(?<!\d\s)may|could|would"
+    r"|want(?:ed|s)?\s+to|like\s+to|love\s+to|think(?:ing)?\s+(?:of|about)|consider(?:ed|ing)?|might"
+    r"|(?<!\d\s)(?<!in\s)(?<!since\s)(?<!of\s)(?-i:may)|could|would"
     r"|should)\b|打算|准备|计划|考虑|想要?|希望|可能|也许|大概)"
 )
 _NEARLY = re.compile(_NEARLY_TEXT, re.I)

@@ -59,7 +59,39 @@ _LEADING = re.compile(
 _AGAIN = re.compile(r"\s+\b(?:still|again|now|currently|yet|just)\b|又(?=[^\s])|仍然?|还是?(?=[^\s])|现在", re.I)
 
 
+# The ways to say no to the same deed: "does not print", "isn't printing", "won't print" are one problem.
+_CANNOT = re.compile(
+    r"\b(?:can't|cannot|cant|can\s+not|couldn't|could\s+not|(?:am|is|are|was|were|'m|'s|'re)\s+(?:not\s+able"
+    r"|unable)\s+to"
+    r"|unable\s+to)\b|不能|没法|不可以"
+)
+_NOT = re.compile(
+    r"\b(?:(?:does|do|did|is|are|was|were|will|has|have|wo|would)\s*(?:n't|nt|\s+not)|won't|wont|refuses?\s+to"
+    r"|refused\s+to)\b"
+    r"(?:\s+(?:been|be|even|really|actually|being))?"
+)
+_DEED = re.compile(r"\b(?P<no>not|cannot)\s+(?P<verb>[a-z]{3,20})\b")
+_STILL = re.compile(r"\s+(?:any\s?more|any\s+longer|at\s+all|properly|correctly|today)$")
+_DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1$")
+_WHO = re.compile(r"^(?:i|we)\s+(?=(?:not|cannot)\b)")
+
+
+def _one_form(found: re.Match[str]) -> str:
+    """A deed without its ending: printing and print, closing and close, running and run."""
+    verb = found["verb"]
+    long = len(verb) > 5
+    ending = 3 if long and verb.endswith("ing") else 2 if long and verb.endswith("ed") else int(verb.endswith("e"))
+    bare = verb[: len(verb) - ending]
+    return found["no"] + " " + _DOUBLED.sub(r"\1", bare)
+
+
 def short_form(text: str) -> str:
-    """A problem's text as the value of its slot: lower case, no lead, no closing marks, no "still" or "again"."""
-    plain = re.sub(r"\s+", " ", _AGAIN.sub("", text)).strip(" .!?,;。！？，；").lower()
-    return _LEADING.sub("", plain)[:120] or plain[:120]
+    """A problem's text as the value of its slot: lower case, no lead, no closing marks, no "still" or "again", and
+    one form for all ways to deny a deed.
+    """
+    plain = re.sub(r"\s+", " ", _AGAIN.sub("", text)).strip(" .!?,;。！？，；").lower().replace("’", "'")
+    plain = _LEADING.sub("", plain) or plain
+    denied = _NOT.sub("not", _CANNOT.sub(lambda found: "cannot" if found[0].isascii() else "无法", plain))
+    if not (_NOT.search(plain) or _CANNOT.search(plain)):
+        return plain[:120]
+    return _WHO.sub("", _DEED.sub(_one_form, _STILL.sub("", denied)))[:120]

@@ -158,3 +158,16 @@ def test_after_the_last_day_of_the_calendar_there_is_none() -> None:
     end = datetime(9999, 12, 31, 10, tzinfo=UTC)
     assert day_of("today", at=end) == date(9999, 12, 31)
     assert day_of("tomorrow", at=end) is None
+
+
+@pytest.mark.parametrize(
+    ("said_at", "day"),
+    [
+        (datetime(2026, 3, 2, tzinfo=UTC), None),
+        (datetime(2024, 3, 2, tzinfo=UTC), "2024-02-29"),
+        (datetime(2025, 1, 2, tzinfo=UTC), "2024-02-29"),
+    ],
+)
+def test_a_leap_day_is_of_no_other_year_than_the_last(said_at: datetime, day: str | None) -> None:
+    found = resolve_date("It broke on 29 February", said_at=said_at, time_zone="UTC")
+    assert (found.date().isoformat() if found else None) == day

@@ -55,13 +55,13 @@ I refused to upgrade to Business
 """
 OWN = """
 As I said, my name is Tilda
-Like I said my plan is Pro
+Like I said I live in Oslo
 I told you my email is tilda@tide.example
 I already told your colleague that my phone is 615 243 9000
 I said I live in Oslo
 I wrote to you yesterday, my name is Tilda Berg
 I just want to say my name is Tilda
-Let me say that my plan is Pro
+Let me say that I live in Oslo
 It is true that I live in Oslo
 Please note that my phone is 615 243 9000
 Please tell them my phone is 615 243 9000
