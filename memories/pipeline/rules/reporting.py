@@ -176,15 +176,15 @@ def _frames(lead: str, offset: int) -> Iterator[_Frame]:
             yield _Frame(end=offset + joint.end(), mark=kind)
     for found in _UNTRUE.finditer(lead):
         yield _Frame(end=offset + found.end() + 1, mark="that")
-    if found := _ACCORDING.search(lead):
-        yield _Frame(end=offset + found.end(), mark="", whole=True)
+    if according := _ACCORDING.search(lead):
+        yield _Frame(end=offset + according.end(), mark="", whole=True)
     for said in _ZH_SAYS.finditer(lead):
         own = _ZH_I.search(lead[: said.start()])
         opinion = said["verb"] == "说" and _ZH_OPINION.search(lead[: said.end()])
         if not opinion and (not own or said["verb"] in _ZH_NOT_MINE):
             yield _Frame(end=offset + said.end(), mark=":" if re.search("[：:]", said["tail"]) else "")
-    if found := _ZH_DENIED.search(lead):
-        yield _Frame(end=offset + found.end(), mark="", whole=True)
+    if denied := _ZH_DENIED.search(lead):
+        yield _Frame(end=offset + denied.end(), mark="", whole=True)
 
 
 def _is_anothers(before: str, verb: re.Match[str], joint: re.Match[str]) -> bool:
