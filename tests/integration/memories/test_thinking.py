@@ -65,7 +65,7 @@ def test_what_the_model_infers_replaces_nothing_the_customer_said(mia: World, fa
     answers(fake_chat, {**ROW, "attribute": "location", "value": "Louie", "quote": "Louie"})
     mia.told("I live in Oslo")
     Observation.unscoped.update(state=ObservationState.DONE)
-    mia.told(SAID)
+    mia.told("We have our home in the hills by Louie.")
     run.think_due(now=LATER)
     assert mia.slot("location") == ["Oslo"]
     assert Proposal.unscoped.filter(state="waiting").exists()

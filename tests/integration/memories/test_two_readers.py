@@ -53,10 +53,10 @@ def test_what_both_read_is_surer_and_its_history_names_both(mia: World, fake_cha
 
 
 def test_read_otherwise_the_rules_are_believed_and_that_is_written_down(mia: World, fake_chat: FakeChat) -> None:
-    think(mia, fake_chat, {**NAME, "value": "Oslo", "quote": "I live in Oslo", "content": "Name is Oslo"})
+    think(mia, fake_chat, {**NAME, "value": "Alice and I", "quote": "my name is Alice and I"})
     assert mia.slot("name") == ["Alice"]
     refused = Proposal.unscoped.get(candidate__proposer="model")
-    assert (refused.state, refused.candidate["value"]) == ("refused", "Oslo")
+    assert (refused.state, refused.candidate["value"]) == ("refused", "Alice and I")
     assert "trusted more" in refused.reason
 
 
