@@ -17,6 +17,7 @@ from memories.pipeline.rules.frame import Moment, Voice, span_of
 from memories.pipeline.rules.grammar import GRAMMARS
 from memories.pipeline.rules.reading import Clause, Sentence, Text, is_chinese
 from memories.pipeline.rules.topics import category_of, short_form
+from memories.pipeline.rules.when_or_why import DATED, says_when_or_why
 
 MAX_CONTENT = 500
 STRONGER = 0.1  # strong feeling weighs so much more
@@ -191,11 +192,11 @@ def _label(
             continue
         if rule.kind in _OF_ONESELF and not text.is_own(sentence=sentence, position=piece.start + _lead(piece.text)):
             continue
-        if rule.needs_date_or_cause and not _dated_or_caused(sentence.text):
+        if rule.needs_date_or_cause and not says_when_or_why(sentence.text):
             continue
         if PROMISE in rule.tags and any(clause.supposes for clause in sentence.clauses):
             continue  # "if it is not there by Friday, we refund it" promises nothing yet
-        if rule.needs_date and not _DATED.search(sentence.text):
+        if rule.needs_date and not DATED.search(sentence.text):
             continue
         return _Labelled(rule=rule, start=piece.start, end=piece.end, circumstance=circumstance)
     return nothing
@@ -218,25 +219,6 @@ def _may_ask(rule: ClauseRule, piece: Clause, sentence: Sentence) -> bool:
         return False
     after_question = not piece.inverted and any(c.inverted and c.start < piece.start for c in sentence.clauses)
     return piece.why or after_question
-
-
-_DATED = re.compile(
-    r"\b(?:yesterday|today|tonight|last\s+(?:night|week|month|year|\w+day)|this\s+(?:morning"
-    r"|afternoon|evening)|ago|"
-    r"(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?"
-    r"|apr(?:il)?|in\s+may|\d+\s+may|may\s+\d+|"
-    r"june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tomorrow"
-    r"|next\s+\w+)\b|\d{4}-\d{2}-\d{2}"
-    r"|昨[天晚日]|前天|今[天早晚]|刚才|刚刚|上个?(?:周|星期|礼拜|月)|去年"
-    r"|[\d一二两三四五六七八九十]+(?:天|周|个月|小时)前|\d+月\d+[日号]"
-    r"|(?:周|星期)[一二三四五六日天]|明天|下周",
-    re.I,
-)
-_CAUSE = re.compile(r"\b(?:because|due\s+to|since\s+the|as\s+a\s+result)\b|因为|由于|原因是", re.I)
-
-
-def _dated_or_caused(text: str) -> bool:
-    return bool(_DATED.search(text) or _CAUSE.search(text))
 
 
 def _merge(labelled: list[_Labelled]) -> list[tuple[ClauseRule, int, int]]:
