@@ -44,5 +44,13 @@ _TEXT = """
     velma venkat venkatesh verma vernon vicky vidya vijay vikas vikram vinay vincenzo vineet vinod vinoth violet
     vishal vishnu vivek vivian wade wallace wanda warren wendell wesley whitney wilfred willa willard willie
     winston xiomara yadira yash yogesh yolanda yusuf yvette yvonne zahra zain zara zeenat zelda zubair
+    abby abigail alanna aleksandr aleksandra alexei alisa allyson alyson alyssa aoife bjorn bogdan brittany
+    caitlin callum calum cathy cecily celeste chantal christa cody cory dana danny debbie debra deirdre derrick
+    dorothea elijah ellis eoin felicity gavin gemma genevieve geoff gerard gordon gunnar hailey haley hayley
+    henrik hubert imogen ingeborg isla jacqueline jocelyn jorgen josephine kara katarina katelyn katharine
+    kathrin kathryn kathy kaylee keira kendra kimberly kirstin kirsty knut krista lachlan lillian luther lynn
+    lynne madeleine magnus marcia marian marianna marianne marilyn maryanne matilda meghan michaela michal
+    mikael mikhail mildred niamh nikolai olaf owen pauline polly rebekah rhys roderick ronan rosemary rowena
+    rudolf sasha sheryl sidney siobhan solveig stephan tabitha thea theodore tristan vladimir wilhelm yaroslav
     """
 MORE_GIVEN_NAMES = frozenset(_TEXT.split())

@@ -37,6 +37,15 @@ _VOWEL_TEXT = """
 _VOWEL_WORDS = frozenset(_VOWEL_TEXT.split())
 
 
+# A verb before, and no "is" after: "I forget my name sometimes", "you got my name right".
+_IN_PASSING = re.compile(
+    r"\b(?:i|you|he|she|it|they|we|who|system|agent|agents|colleagues?|people|nobody|somebody|everyone|everybody|to|just"
+    r"|always|often|not|n't|never|even)\s+(?:\w+\s+){0,2}?(?!(?:is|am|are|was|'s|me|give|gave|giving|provide|tell|share|you)\b)"
+    r"\w+\s+my\s+name\s+$",
+    re.I,
+)
+
+
 def _read(found: Found) -> Name | None:
     name = read_name(found.tail(), shouting=found.sentence.shouting)
     if not name or not may_be_stated(name) or name.value.split()[0].lower() in _NAME_OF:
@@ -47,6 +56,8 @@ def _read(found: Found) -> Name | None:
 def field(found: Found) -> Candidate | None:
     """ "name bob ross": the whole line, or up to the next thing told."""
     name = _read(found)
+    if name and _IN_PASSING.search(found.sentence.text[: found.match.start("value")]):
+        return None
     return named(found, name, confidence=0.9) if name and _ENDS.match(found.tail(), name.length) else None
 
 
@@ -81,12 +92,40 @@ def whole_line(found: Found) -> Candidate | None:
     return named(found, name, confidence=0.7) if word not in _VOWEL_WORDS and not is_no_name(name) else None
 
 
+# "Anna from Oslo here" is the speaker; with a verb after the place, or "from your team", she is spoken of.
+_FROM_PLACE = re.compile(
+    r"\s+from\s+(?:the\s+)?(?-i:[^\W\d_a-z])[\w&.'-]*(?:,?\s+(?-i:[^\W\d_a-z])[\w&.'-]*){0,3}"
+    r"(?:\s+(?:here|speaking|calling|writing|again)\b|\s*(?:$|[,.;!\-–—:]|and\b|i\b|my\b))",
+    re.I,
+)
+_DEPARTMENT = re.compile(
+    r"\s+from\s+(?:the\s+|your\s+|our\s+|my\s+|\w+['’]s\s+)?(?:\w+\s+)?(?:support|billing|sales|marketing|finance|accounts?"
+    r"|accounting|legal|logistics|shipping|delivery|hr|it|tech\w*|helpdesk|help|customer|service|services|team|department"
+    r"|office|bank|returns?|complaints?|payments?|reception|onboarding|retention|security|engineering|operations)\b",
+    re.I,
+)
+_FROM_PLAIN = re.compile(r"\s+from\s+(?!(?:your|our|my|the|a|an|his|her|their)\b)[\w'-]+(?:\s+here)?[\s.!]*$", re.I)
+_APART = re.compile(
+    r"\s*[,(]?\s*(?:(?:your|the|a|an|our|my|who|whom|whose|one|also)\b|and\s+(?!(?:my|the|here|this|also|need|want|would)\b"
+    r"|i(?:'m|'d|'ve)?\s+(?!(?:had|have\s+been|went|spoke|talked|met)\b)))",
+    re.I,
+)
+
+
+def _is_somebody_else(rest: str) -> bool:
+    """Whether what follows a name at the head of a line goes on about that person."""
+    if re.match(r"\s*,?\s*from\b", rest, re.I):
+        rest = re.sub(r"^\s*,\s*", " ", rest)
+        return bool(_DEPARTMENT.match(rest)) or not (_FROM_PLACE.match(rest) or _FROM_PLAIN.match(rest))
+    return not _TELLS_MORE.match(rest) and bool(_APART.match(rest))
+
+
 def well_known(found: Found) -> Candidate | None:
     """A line that is a name, or begins with one before numbers: only names that are hardly anything else."""
     name = _read(found)
     if not name or not is_well_known(name) or not _ENDS.match(found.tail(), name.length):
         return None
-    if _COMPANY.search(name.value):
+    if _COMPANY.search(name.value) or _is_somebody_else(found.tail()[name.length :]):
         return None
     kept = _without_codes(name.value.split(), rest=found.tail()[name.length :])
     if not kept:

@@ -5,15 +5,21 @@ from dataclasses import replace
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, Voice, fill
-from memories.pipeline.rules.name_guard import is_chinese_correction
+from memories.pipeline.rules.name_guard import is_chinese_correction, is_chinese_nickname, may_be_denied_by
 from memories.pipeline.rules.name_slot import named
 from memories.pipeline.rules.names import read_chinese_name
 from memories.pipeline.rules.words import ZH_COMPOUND_SURNAMES, ZH_SURNAMES
 
+_CALLS = re.compile(r"(?:叫|称呼)我")
+
 
 def chinese_name(found: Found) -> Candidate | None:
-    """A name after Chinese words that introduce one."""
-    return named(found, read_chinese_name(found.tail()))
+    """A name after Chinese words that introduce one; after 叫我 there may as well be when, how or what for."""
+    name = read_chinese_name(found.tail())
+    said = found.match.group()[: found.match.start("value") - found.match.start()]
+    if name and _CALLS.search(said) and not is_chinese_nickname(name, rest=found.tail()[name.length :]):
+        return None
+    return named(found, name)
 
 
 def likely_chinese_name(found: Found) -> Candidate | None:
@@ -31,6 +37,9 @@ def corrected_chinese_name(found: Found) -> Candidate | None:
     """不对，应该是…: a correction whose value looks like a name."""
     name = read_chinese_name(found.tail())
     if not name or not is_chinese_correction(found, name):
+        return None
+    old = found.match.groupdict().get("old")
+    if old is not None and not may_be_denied_by(old):
         return None
     return named(found, name, confidence=0.92, corrects=True)
 
@@ -55,7 +64,7 @@ def other_chinese_name(found: Found) -> Candidate | None:
 RULES: tuple[Rule, ...] = (
     Rule(
         name="identity.zh.name.correct",
-        pattern=r"(?:不对|不是|错了|写错了?|更正(?:一下)?|纠正(?:一下)?|搞错了?|有误|其实|抱歉|说错了?)[，,：:\s]*"
+        pattern=r"(?:不对|不是(?!我)|错了|写错了?|更正(?:一下)?|纠正(?:一下)?|搞错了?|有误|其实|抱歉|说错了?)[，,：:\s]*"
         r"(?:我?(?:的)?(?:名字|姓名)?)?(?:其实)?(?:应该|正确的?)?(?:写作|写成|是|叫|为)\s*(?P<value>\S.{0,30})",
         build=corrected_chinese_name,
         voices=ABOUT_CUSTOMER,
@@ -86,7 +95,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.zh.name.called",
-        pattern=r"(?:<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作"
+        pattern=r"(?:(?<!不是)(?<!并非)<我>(?:就|其实)?(?:名)?叫做?|(?:请|就|可以|直接|大家都?|您|你)*(?:叫|称呼)我(?:为|作"
         r"|做)?)\s*(?P<value>\S.{0,30})",
         build=chinese_name,
         voices=frozenset({*ABOUT_CUSTOMER}),

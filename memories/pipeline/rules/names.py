@@ -17,6 +17,9 @@ _TOKEN = re.compile(r"[^\W\d_]+(?:['\-·][^\W\d_]+)*\.?")
 _SPELLED_OUT = re.compile(r"(?:[^\W\d_][\s.\-]+){2,}[^\W\d_]\b")
 _TITLE = re.compile(r"(?:(?:mr|mrs|ms|mx|miss|dr|prof)\b\.?\s+)", re.I)
 _LEAD = re.compile(r"[\s\"'「『:：]*")
+# "Marco's order", "James' account", "Bob's father's name": what is somebody's is not that somebody.
+_POSSESSIVE = re.compile(r"['’]s(?=\s|$)", re.I)
+_OF_ANOTHER = re.compile(r"(?<=s)['’]\s+[^\W\d_]|['’]s\b", re.I)
 _ZH_RUN = re.compile(r"[\u3400-\u9fff·]+")
 _ZH_CUT = re.compile(
     r"我|是|的|在|来自|來自|想|要|请|請|你|您|邮箱|郵箱|电话|電話|手机|今年|住|不|了|，|这|那|就"
@@ -60,6 +63,8 @@ def read_name(tail: str, *, shouting: bool) -> Name | None:
     if len(tokens) == 1 and len(value) < 2:
         return None
     end = tokens[-1].end()
+    if _POSSESSIVE.search(value) or _OF_ANOTHER.match(tail, end):
+        return None
     if value.endswith(".") and len(tokens[-1].group()) > 2:
         value, end = value[:-1], end - 1
     return Name(value, end, (cased and not common) or _word(first) in GIVEN_NAMES)
@@ -126,7 +131,8 @@ def read_chinese_name(tail: str) -> Name | None:
     if not run:
         return read_name(tail, shouting=False) if _TOKEN.match(tail, skip) else None
     text = run.group()
-    cut = _ZH_CUT.search(text, 1)
+    # 李小 is nobody's whole name, 李小刚 is: what comes after 小 belongs to it.
+    cut = _ZH_CUT.search(text, 3 if re.match(r".小(?!的|是|，)", text) and text[0] in ZH_SURNAMES else 1)
     if cut:
         text = text[: cut.start()]
     if len(text) > 4 and "·" not in text:
