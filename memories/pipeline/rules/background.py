@@ -183,7 +183,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical",
-        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b|(?:very\s+|quite\s+"
+        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b(?!['’])|(?:very\s+|quite\s+"
         r"|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
         rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+"
         r"|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"

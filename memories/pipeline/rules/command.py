@@ -107,12 +107,13 @@ def _forget(sentence: Sentence, match: re.Match[str]) -> Command | None:
     what = re.sub(r"^(?:that|the\s+fact\s+that)\s+", "", what, flags=re.I)
     told = match.groupdict().get("told") or ""
     noun = what.removesuffix(told) if told else what
+    attributes = attributes_in(_BEFORE_VALUE.sub("", _FORMER.sub("", noun) if told else noun))
     return Command(
         forget=True,
         start=sentence.start + sentence.text.find(what, match.start("what")),
         what=what,
-        attributes=attributes_in(_BEFORE_VALUE.sub("", _FORMER.sub("", noun) if told else noun)),
-        value=told.strip(),
+        attributes=attributes,
+        value=told.strip() if len(_kinds(attributes)) == 1 else "",
         asks=bool(match.groupdict().get("account")),
     )
 
@@ -136,8 +137,33 @@ def _forget_chinese(sentence: Sentence, match: re.Match[str]) -> Command | None:
     return Command(forget=True, start=start, what=what, attributes=attributes, value=value, asks=asks)
 
 
+def _kinds(attributes: tuple[str, ...]) -> frozenset[str]:
+    """The nouns behind the slots: an address has several."""
+    return frozenset(next((noun for noun, beside in _BESIDE.items() if slot in beside), slot) for slot in attributes)
+
+
+_JOINED = re.compile(
+    r"\s*(?:,|、|，)\s*(?:(?:and|or)\s+|和)?|\s+(?:and|or|&|plus|as\s+well\s+as)\s+|和|以及|还有|跟|与|及"
+)
+_OWNED = re.compile(rf"{OWNER}\s+|(?:我|客户|他|她)们?的?", re.I)
+
+
 def attributes_in(what: str) -> tuple[str, ...]:
-    """The slots a noun names ("my phone number" is phone); none when the words say more than that."""
+    """The slots that nouns name ("my phone number and email"); none when the words say more than that."""
+    what = re.sub(r"^both\s+", "", what, flags=re.I)
+    parts = [part for part in _JOINED.split(what) if part.strip()]
+    owner = _OWNED.match(what)
+    named: list[str] = []
+    for part in parts[:8]:
+        whole = part if not owner or _OWNED.match(part) else f"{owner.group()}{part.removeprefix('also ')}"
+        slots = _slots_of(whole)
+        if not slots:
+            return _slots_of(what)
+        named += [slot for slot in slots if slot not in named]
+    return tuple(named)
+
+
+def _slots_of(what: str) -> tuple[str, ...]:
     if not re.fullmatch(
         rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
         r"|(?:我|客户|他|她)们?的?[^\d@]{1,8}",

@@ -14,12 +14,18 @@ NOUN = (
     r"contact\s+preferences?|preferences?|language|technical\s+(?:level|background)|city|where\s+i\s+live)"
 )
 OWNER = r"(?:my|our|his|her|their|the\s+customer'?s|customer'?s)"
-_WHOSE = rf"{OWNER}\s+(?:(?:old|new|previous|current|former|personal|private|work|second|other)\s+)?{NOUN}\b"
+_WHICH = r"(?:old|new|previous|current|former|personal|private|work|second|other)"
+_ONE = rf"(?:both\s+)?{OWNER}\s+(?:{_WHICH}\s+)?{NOUN}\b"
+# Several things at once: "my name, email and phone number".
+_ALSO = (
+    rf"(?:(?:\s*,\s*|\s+)(?:(?:and|or|&|plus|as\s+well\s+as)\s+)?(?:also\s+)?(?:{OWNER}\s+)?(?:{_WHICH}\s+)?{NOUN}\b)"
+)
 # What is told along with the noun: "my e-mail a@example.com", "my address 12 Hill Road".
 _TOLD = (
     r"(?:(?:\s+(?:is|of))?\s*[:(,]?\s*(?P<told>[\w.+-]{1,64}@[\w.-]{1,64}\w|\+?[(\d][\d\s()./-]{5,22}\d"
     r"|\d{1,5}\s[\w\s,.'-]{3,80}?)\)?)?"
 )
+_WHOSE = rf"{_ONE}{_ALSO}{{0,7}}"
 # What may follow "delete my address" when memory is meant; "from order 5" or "tag" name another thing.
 _KEPT_IN = r"(?:memor(?:y|ies)|records?|notes?|brain|databases?|systems?|files?|data|servers?|books?)"
 # The account is more than memory: whoever sees the request must take it out there as well.

@@ -6,6 +6,7 @@ from memories.contracts import Candidate
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule, Slot, Voice, fill
 from memories.pipeline.rules.identifier_owner import RELATION
 from memories.pipeline.rules.name_states import says_state
+from memories.pipeline.rules.words import NOT_A_NAME
 
 _NO_PLAN = frozenset(
     ["the", "a", "an", "my", "your", "our", "this", "that", "new", "same", "latest", "paid", "current"]
@@ -29,13 +30,28 @@ _ZH_EDITION = re.compile(
 )
 
 
+_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
+_ANY_PLAN = (
+    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
+    r"|ultimate|gold|silver|trial)"
+)
+
+
+def _is_no_plan(word: str) -> bool:
+    """Words that say how a plan is, or what is planned: "expired", "To Upgrade"."""
+    plain = word.lower()
+    if re.fullmatch(_ANY_PLAN, plain):
+        return False
+    return says_state(word) or (plain.isascii() and plain in NOT_A_NAME) or plain == "cheap"
+
+
 def plan(found: Found) -> Candidate | None:
     """The plan a customer is on; becoming one supersedes, it corrects nothing."""
     value = re.sub(r"\s*(?:plan|tier|subscription|套餐)$", "", found.match["value"].strip(), flags=re.I)
     lead = found.sentence.text[: found.match.start()]
     clause = found.sentence.clause_at(found.start())
     lead = lead[max(clause.start - found.sentence.start, 0) :]
-    if not value or value.lower() in _NO_PLAN or _NOT_HAD.search(lead) or says_state(value.split()[0]):
+    if not value or value.lower() in _NO_PLAN or _NOT_HAD.search(lead) or _is_no_plan(value.split()[0]):
         return None
     if found.voice is Voice.SELF and _OTHERS.search(lead):
         return None
@@ -56,12 +72,6 @@ def chinese_plan(found: Found) -> Candidate | None:
     return None if re.search(r"[想不没别未]", lead[-6:]) else plan(found)
 
 
-_PLAN = r"(?-i:[A-Z][\w+-]*(?:\s+[A-Z][\w+-]*)?)"
-_ANY_PLAN = (
-    r"(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional"
-    r"|ultimate|gold|silver|trial)"
-)
-
 RULES: tuple[Rule, ...] = (
     Rule(
         name="work.plan",
@@ -76,7 +86,8 @@ RULES: tuple[Rule, ...] = (
         name="work.plan.on",
         pattern=r"(?:<I am>|<my>\s+plan\s+is|<I><have>|<I>\s+(?:use|uses))\s+(?:currently\s+"
         r"|now\s+)?(?:on\s+)?(?:the\s+|your\s+|a\s+|an\s+)?"
-        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)\w+)",
+        rf"(?P<value>(?:{_PLAN}|{_ANY_PLAN})(?=\s+(?:plan|tier|subscription)\b)|(?<=plan\sis\s)(?:{_PLAN}|{_ANY_PLAN})(?=\s*(?:$|[,.;!()\-–—]"
+        r"|(?:now|and|but|currently|since|which|that|with|for|at|so|because|until|not|from|today)\b)))",
         build=plan,
     ),
     Rule(

@@ -4,13 +4,15 @@ import re
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.cities import CITIES
+from memories.pipeline.rules.cities_zh import ZH_PLACES
 from memories.pipeline.rules.frame import SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.name_states import own_words
+from memories.pipeline.rules.name_states import own_words, says_state
 from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
-    r"|before|until|near|here|i|"
+    r"|before|until|near|here|i|every|each|daily|today|tomorrow|remotely|mostly|often|sometimes|usually|regularly"
+    r"|full-?time|part-?time|directly|i'm|there|"
     r"my|we|to|from|at|by|doing|again)\b).*$",
     re.I | re.S,
 )
@@ -39,6 +41,36 @@ def company(found: Found) -> Candidate | None:
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
 
 
+_HOW_OFTEN = re.compile(
+    r"\b(?:every|each|daily|often|sometimes|usually|regularly|mostly|all\s+the\s+time|a\s+lot)\b", re.I
+)
+_LEGAL = re.compile(
+    r"\b(?:inc|corp|ltd|llc|gmbh|co|plc|ag|sa|as|oy|ab|bv|group|labs?|solutions|technologies)\.?$", re.I
+)
+_NO_COMPANY_END = re.compile(r"(?:-based|-owned|-run|\bbased|\bowned)$|^(?:b2b|b2c|saas|eu|uk|us|usa)$", re.I)
+
+
+def company_told(found: Found) -> Candidate | None:
+    """ "My company is …" goes on with anything: with how it is, and what it does. A name has a capital."""
+    candidate = company(found)
+    if candidate is None:
+        return None
+    said = found.match.group()[: found.match.start("value") - found.match.start()]
+    if re.search(r"\bname\b|\bcalled\b|:", said, re.I) or _LEGAL.search(candidate.value):
+        return candidate
+    first = candidate.value.split()[0]
+    plain = first.lower()
+    capital = any(c.isupper() or c.isdigit() for c in candidate.value) or not first[0].isascii()
+    no_name = says_state(first) or plain in NOT_A_NAME or _NO_COMPANY_END.search(candidate.value)
+    return candidate if capital and not no_name and not found.sentence.shouting else None
+
+
+def company_worked_with(found: Found) -> Candidate | None:
+    """ "I work with Google every day" tells of a tool or a client."""
+    said = found.match.group()[: found.match.start("value") - found.match.start()]
+    return None if re.search(r"\bwith\s+$", said, re.I) and _HOW_OFTEN.search(found.tail()) else company(found)
+
+
 def company_of_caller(found: Found) -> Candidate | None:
     """ "This is Bob from Acme": a name comes before, or a call; one has trouble with a thing, and calls from a town."""
     candidate = company(found)
@@ -48,10 +80,22 @@ def company_of_caller(found: Found) -> Candidate | None:
     return None if not said and candidate.value.lower() in CITIES else candidate
 
 
+_ZH_ANY_COMPANY = re.compile(
+    r"(?:很|非常|比较|挺|最|个|小型?|大型?|中小?型?|微型?|新兴?|老|外|国|民|国有|私|私人|私营|民营|外资|合资|独资|创业|上市|初创|科技"
+    r"|互联网|贸易|外贸|本地|当地|跨国|软件|物流|广告|建筑|设计|食品|制造|金融|保险|电商|房地产|国际|外国|国企|外企|私企|民企|美国|德国|日本|中国"
+    r"|跨境|连锁|家族|服务|装修|教育|医疗){0,5}的?(?:企|公司|企业|单位|集团|工厂|机构|银行|工作室|类型)?"
+)
+_ZH_TELLS_OF_COMPANY = re.compile(
+    r"(?:[一两几某这那]|另外?一)[家个间]|(?:做|搞|卖|生产|从事|专门|在|很|刚|新成立|最|不|没|位于|正在|已经|有|由|属于|全)|.*(?:的|了|人|年)$"
+)
+
+
 def chinese_company(found: Found) -> Candidate | None:
     """我在…工作 and 我的公司是…"""
     value = found.match["value"].strip()
-    if not value or re.match(r"家里?$|这里|那里|哪|什么|外地|国外|公司$|上海$|北京$|广州$|深圳$", value):
+    if not value or re.match(r"家里?$|这里|那里|哪|什么|外地|国外|公司$", value) or value in ZH_PLACES:
+        return None
+    if _ZH_ANY_COMPANY.fullmatch(value) or _ZH_TELLS_OF_COMPANY.match(value):
         return None
     return fill(found, Slot(attribute="company", value=value, importance=0.9))
 
@@ -66,6 +110,10 @@ _ROLE_WORD = re.compile(
 )
 
 
+# "The CTO's assistant", "a developer's wife": the role is another's.
+_SOMEBODYS = re.compile(r"['’](?:s\b|\s)")
+
+
 def role(found: Found) -> Candidate | None:
     """What somebody does: "I'm a data scientist"."""
     value = re.split(
@@ -76,6 +124,8 @@ def role(found: Found) -> Candidate | None:
     if re.match(r"(?:only|sole|same|one|first|last|best|new)\b", value, re.I):
         return None
     if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
+        return None
+    if _SOMEBODYS.match(found.tail(), len(value)):
         return None
     end = found.start("value") + len(value)
     return fill(found, Slot(attribute="role", value=value, end=end, confidence=0.85, importance=0.9))
@@ -114,13 +164,13 @@ RULES: tuple[Rule, ...] = (
         name="work.company",
         pattern=r"<I>(?:'m|\s+am|\s+is)?\s+(?:currently\s+|now\s+|also\s+)?(?:work(?:s|ing)?|employed)\s+(?:at"
         r"|for|with)\s+(?P<value>\S.{0,80})",
-        build=company,
+        build=company_worked_with,
     ),
     Rule(
         name="work.company.is",
         pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name"
         r"|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
-        build=company,
+        build=company_told,
     ),
     Rule(
         name="work.company.joined",

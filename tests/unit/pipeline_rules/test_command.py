@@ -151,3 +151,25 @@ def test_everything_is_taken_back_slot_by_slot_and_a_person_is_asked(text: str) 
 )
 def test_these_take_nothing_back_that_holds(text: str) -> None:
     assert not [c for c in said(text) if c.retracts and c.attribute]
+
+
+@pytest.mark.parametrize(
+    ("text", "attributes"),
+    [
+        ("Please forget my email and my phone", {"email", "phone"}),
+        ("Forget my phone number and email address please", {"email", "phone"}),
+        ("Can you forget my email as well as my phone?", {"email", "phone"}),
+        ("Forget both my email and my phone", {"email", "phone"}),
+        ("Delete my email, phone number and my company", {"email", "phone", "company"}),
+        ("Don't store my phone or my email", {"email", "phone"}),
+        ("I want my name and email removed", {"email", "name", "last_name"}),
+        ("请忘记我的名字和邮箱", {"email", "name", "last_name"}),
+        ("请忘记我的邮箱、电话和公司", {"email", "phone", "company"}),
+        ("把我的邮箱和电话删掉", {"email", "phone"}),
+        ("Forget my phone and tell me the price", {"phone"}),
+    ],
+)
+def test_each_thing_that_is_to_be_forgotten_is(text: str, attributes: set[str]) -> None:
+    taken_back = [c for c in said(text) if c.retracts]
+    assert {c.attribute for c in taken_back} == attributes
+    assert not any(c.value for c in taken_back)
