@@ -40,6 +40,7 @@ from memories.pipeline.rules import (
     identity_plain,
     language_wish,
     languages,
+    letters,
     likings,
     manner,
     matters,
@@ -136,7 +137,8 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
     found: dict[tuple[str, ...], Candidate] = {}
     for sentence in text.sentences:
         for voice in _VOICES[utterance.source]:
-            for candidate in _read_sentence(text, sentence, voice, moment):
+            read_here = _read_sentence(text, sentence, voice, moment)
+            for candidate in letters.of_the_writer(read_here, text=utterance.text, source=utterance.source):
                 found.setdefault(_identity(candidate), candidate)
     if utterance.source in _OWN_WORDS:
         for candidate in (

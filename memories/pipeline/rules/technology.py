@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
+from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.frame import span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS
@@ -85,7 +86,7 @@ _ZH_USES = re.compile(
 )
 _LATER = re.compile(rf"{_MORE}(?:our\s+)?(?P<new>{_NAME})", re.I)
 _NO_TOOL = re.compile(
-    r"^(?:i|it|this|that|you|your|my|our|the|monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+    r"^(?:i|it|this|that|you|your|my|our|the|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?"
     r"|january|february"
     r"|march|april|may|june|july|august|september|october|november|december|english|spanish|french"
     r"|german|chinese"
@@ -140,6 +141,8 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
         group = next(name for name in ("new", "new2", "new3") if match[name])
         for start, end in _listed(sentence.text, match.start(group), match.end(group)):
             value = sentence.text[start:end].rstrip(".,")
+            if _is_place(value) or (_WHERE.search(sentence.text[:start]) and not _is_product(value)):
+                continue
             if _is_tool(value) and value.casefold() not in named and _told(text, sentence, match.start(group)):
                 named.add(value.casefold())
                 use = _Use(value=value, content=_line(value, text=text), rule="technology.uses")
@@ -155,10 +158,54 @@ def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
             where = next(key for key in groups if key.startswith("new"))
             if not _is_tool(new) or (old and not _is_tool(old)) or not _told(text, sentence, match.start(where)):
                 continue
+            if _is_of_another_kind(sentence.text, match, new=new, old=old):
+                continue
             if not (_sure(new) or (old and (_sure(old) or not _TRAVELS.search(match.group())))):
                 continue
             use = _Use(value=new, content=_line(new, old=old, text=text), old=old, rule=_CHANGED)
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
+
+
+# "I left Initech for Hooli" is of employers, "our flight from Oslo to Berlin" of places: a tool is known by its name.
+_LEFT = re.compile(r"\b(?:left|quit|quitting)\b", re.I)
+_NO_TOOL_AT_ALL = re.compile(
+    r"\b(?:flights?|trains?|trips?|journeys?|tickets?|bookings?|reservations?|meetings?|appointments?|moves?|homes?|house"
+    r"|apartment|flat|office|headquarters|hq|warehouse|shop|store|jobs?|employers?|compan(?:y|ies)|suppliers?|banks?|names?"
+    r"|surname|delivery|deliveries|parcels?|packages?|shipments?|orders?|address(?:es)?|routes?|buses|bus|drive|way"
+    r"|careers?|positions?|schools?|universit(?:y|ies)|studies|teams?)\b",
+    re.I,
+)
+
+
+def _is_place(name: str) -> bool:
+    return name.casefold() in CITIES or name.split(maxsplit=1)[0].casefold() in _COUNTRIES
+
+
+def _is_product(name: str) -> bool:
+    """A product that is known, or written as only products are: "in NYC" and "in Berlin" tell where."""
+    return name.split(maxsplit=1)[0].lower() in PRODUCTS or bool(re.search(r"[a-z][A-Z]|[+#./]", name))
+
+
+_WHERE = re.compile(r"\bin\s+(?:the\s+)?$", re.I)
+_COUNTRIES_TEXT = """
+    norway sweden denmark finland iceland germany france spain italy portugal austria switzerland belgium netherlands
+    luxembourg ireland england scotland wales britain uk usa us eu europe asia africa america canada mexico brazil
+    argentina chile peru china japan korea india indonesia thailand vietnam malaysia australia russia ukraine poland
+    czechia hungary romania bulgaria greece turkey israel egypt morocco nigeria kenya lithuania latvia estonia nyc
+    """
+_COUNTRIES = frozenset(_COUNTRIES_TEXT.split())
+
+
+def _is_of_another_kind(said: str, match: re.Match[str], *, new: str, old: str) -> bool:
+    """Whether what changed is an employer, a place or something else that nobody works with."""
+    if old and (_is_place(new) or _is_place(old)):
+        return True
+    known = new.split(maxsplit=1)[0].lower() in PRODUCTS
+    if _LEFT.search(match.group()):
+        return not known
+    words = match.group()
+    at = min((words.find(f" {word} ") for word in ("from", "to") if f" {word} " in words), default=len(words))
+    return not known and bool(_NO_TOOL_AT_ALL.search(words[:at]))
 
 
 _NOT_THEIRS = re.compile(

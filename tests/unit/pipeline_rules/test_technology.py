@@ -113,3 +113,35 @@ def test_the_line_is_in_the_language_of_the_words() -> None:
     assert (found.content, found.language) == ("工具：GitLab（原为 Jenkins）", "zh")
     (found,) = [c for c in said("I switched from Outlook to Thunderbird") if c.attribute == "uses"]
     assert (found.content, found.language) == ("Tool: Thunderbird (before: Outlook)", "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I left Initech for Hooli",
+        "We use it in Berlin",
+        "We use it in NYC",
+        "We run it on Mondays",
+        "We run in Germany",
+        "We use the Oslo office",
+        "Our flight from Oslo to Berlin is late",
+        "I chose Berlin over Paris",
+        "My company is based in Lisbon",
+    ],
+)
+def test_employers_places_and_days_are_no_tools(text: str) -> None:
+    assert uses(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("We built it in Rust", "Rust"),
+        ("We run it on Hetzner", "Hetzner"),
+        ("We left Slack for Teams", "Teams"),
+        ("We run on Notion in Berlin", "Notion"),
+        ("We moved our team from Jira to Asana", "Asana"),
+    ],
+)
+def test_tools_beside_places_and_changes(text: str, tool: str) -> None:
+    assert [value for value, _, _ in uses(text)] == [tool]
