@@ -23,6 +23,7 @@ from tests.unit.pipeline_rules.examples import slots
         "我的公司是小公司",
         "我的公司是一家科技公司",
         "我的公司是做软件的",
+        "我的单位是学校",
         "我在一家公司上班",
         "我在成都工作",
         "我来自一家小公司",
