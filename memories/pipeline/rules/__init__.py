@@ -159,7 +159,7 @@ def _unsaid(candidate: Candidate, text: Text) -> Candidate:
     if not candidate.attribute or candidate.kind is Kind.ISSUE:
         return candidate
     hushed = any(a <= candidate.span.start and candidate.span.end <= b for a, b in command.off_record(text))
-    return replace(candidate, retracts=True, corrects=False) if hushed else candidate
+    return replace(candidate, retracts=True, corrects=False, valid_to=None) if hushed else candidate
 
 
 def _with_answers(

@@ -22,6 +22,7 @@ _NO_OBJECT = re.compile(
 
 # "That isn't my number" says that it never was; "… any more" that it was.
 _DENIAL = re.compile(r"\b(?:not|wrong|incorrect|invalid)\b|n't\b|不是|并非", re.I)
+_TO_DELETE = re.compile(r"\b(?:delete|remove|forget|erase|wipe|don't\s+(?:keep|store|save))\b|删|忘|移除|清除|抹", re.I)
 _CHANGED = re.compile(
     r"\b(?:no\s+longer|any\s?more|any\s+longer|used\s+to|stopped|left|quit|old|former|previous|these\s+days|now|moved|changed"
     r"|cancel?led|lost|closed)\b|不再|不用|以前|之前|原来|过去|曾经|离职|辞职|离开|搬|停|注销|换|了",
@@ -50,6 +51,8 @@ def ends(found: Found, attribute: str, value: str) -> Candidate | None:
     if attribute in {"company", "location", "plan"} and _NO_OBJECT.match(value):
         return None
     told = fill(found, Slot(attribute=attribute, value=value, corrects=False, importance=0.9))
+    if _TO_DELETE.search(found.text.plain):
+        return replace(told, retracts=True, valid_from=None, expires_at=None)
     over_at = (
         None if _DENIAL.search(found.sentence.text) and not _CHANGED.search(found.sentence.text) else told_at(found)
     )
