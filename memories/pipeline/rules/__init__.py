@@ -45,6 +45,7 @@ from memories.pipeline.rules import (
     matters,
     measures,
     orders,
+    other_side,
     overriding,
     plan_ends,
     plans,
@@ -77,6 +78,7 @@ _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.OUTSIDE: (Voice.CUSTOMER, Voice.OTHER),
 }
 _OWN_WORDS = frozenset({Source.CUSTOMER_TURN, Source.API, Source.IMPORT, Source.EMAIL})
+_EITHER_SIDE = frozenset({Source.API, Source.IMPORT, Source.EMAIL})
 _SLOT_RULES: tuple[Rule, ...] = (
     *changes.RULES,
     *changes_zh.RULES,
@@ -146,6 +148,8 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
         ):
             found.setdefault(_identity(candidate), candidate)
         found = {key: _unsaid(c, text) for key, c in found.items() if not _says_less(c, found)}
+    if utterance.source in _EITHER_SIDE:
+        found = {key: c for key, c in found.items() if not other_side.is_the_companys(c, utterance.text)}
     if talk is not None:
         found = _with_answers(text, found, talk=talk, moment=moment)
         wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))

@@ -29,7 +29,7 @@ _OPEN = re.compile(
     r"|the\s+(?:(?:whole\s+)?(?:summer|winter|spring|autumn|fall|season|semester|term|holidays?|moment|time\s+being|night|day"
     r"|conference|meeting|wedding|fair|rest\s+of\s+\w+)))\b"
     r"|\bon\s+(?:an?\s+|my\s+|our\s+)?(?:\w+\s+)?(?:holidays?|vacation|business|trip|visit|tour|assignment|secondment|leave)\b"
-    r"|\bat\s+the\s+moment\b|\btemporarily\b|\bon\s+and\s+off\b|\btonight\b|\btoday\b|\bthese\s+days\b|\bjust\s+visiting\b",
+    r"|\bat\s+the\s+moment\b|\btemporarily\b|\bon\s+and\s+off\b|\btonight\b|\btoday\b|\bjust\s+visiting\b",
     re.I,
 )
 _STAYING = re.compile(r"\b(?:staying|visiting|travel+ing|temporarily)\b", re.I)

@@ -66,7 +66,7 @@ _FORMER_ELSEWHERE = re.compile(
 _WAS = re.compile(
     rf"\b{_NOUN}(?:\s+(?!and\b|is\b|but\b)[\w'.-]+){{0,5}}?\s+(?:was|were|had\s+been|used\s+to\s+be)\s*(?:at\s+)?[:=]?\s*$"
     rf"|\b{_NOUN}\s+(?:before|earlier|previously|formerly|back\s+then|in\s+the\s+past)(?:\s+(?:is|was))?\s*[:=]?\s*$"
-    r"|\b(?:used\s+to|had|previously|formerly)(?:\s+(?:be|use|have|using|had|on|at|under|reachable))*\s*[:=]?\s*$",
+    r"|\b(?:used\s+to|had|previously|formerly)(?:\s+(?:be|use|have|using|had|on|at|under|reachable|call|dial|ring))*\s*[:=]?\s*$",
     re.I,
 )
 _OTHER_REACHED = re.compile(

@@ -122,6 +122,34 @@ def test_the_customers_number_is_theirs_in_a_note(text: str) -> None:
     assert slots(text, source=Source.NOTE).get("phone") == "415-555-0100"
 
 
+@pytest.mark.parametrize("source", [Source.EMAIL, Source.API, Source.IMPORT])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can reach us at help@tide.example",
+        "Contact us at customer-care@tide.example.",
+        "Hi Bob,\n\nYou can call us on 415-555-0100.",
+        "Dear Ms Kaplan, our phone number is 415-555-0100.",
+        "Hello Bob,\nour address is 12 Elm Street, Springfield.",
+    ],
+)
+def test_us_in_a_text_of_either_side_is_the_company(text: str, source: Source) -> None:
+    assert slots(text, source=source) == {}
+
+
+@pytest.mark.parametrize("source", [Source.EMAIL, Source.API, Source.IMPORT])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi Bob, my phone number is 415-555-0100.",
+        "Hello team, our phone number is 415-555-0100.",
+        "Call us on 415-555-0100",
+    ],
+)
+def test_the_customer_may_write_too(text: str, source: Source) -> None:
+    assert slots(text, source=source)["phone"] == "415-555-0100"
+
+
 def test_another_number_of_a_kind_is_not_the_number() -> None:
     text = "My email is a@tide.example and my work email is b@reef.example"
     assert slots(text)["email"] == "a@tide.example"
