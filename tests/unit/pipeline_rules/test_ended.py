@@ -3,7 +3,7 @@
 import pytest
 
 from memories.enums import Kind
-from tests.unit.pipeline_rules.examples import contents, said, slots
+from tests.unit.pipeline_rules.examples import SUNDAY, contents, said, slots
 
 
 def ended(text: str) -> list[tuple[str, str]]:
@@ -172,6 +172,36 @@ def test_what_only_sounds_like_an_end_ends_nothing(text: str) -> None:
 )
 def test_what_was_fills_no_slot(text: str) -> None:
     assert slots(text) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "value"),
+    [
+        ("I'm switching to Pro next week", "plan", "Pro"),
+        ("We upgrade to the Pro plan on 1 May", "plan", "Pro"),
+        ("We'll be switching to Enterprise next month", "plan", "Enterprise"),
+        ("I'll be working at Globex from May", "company", "Globex"),
+        ("I start at Globex Labs next week", "company", "Globex Labs"),
+        ("I'm joining Globex on 5 May", "company", "Globex"),
+    ],
+)
+def test_what_is_to_come_begins_on_its_day(text: str, slot: str, value: str) -> None:
+    (found,) = [c for c in said(text) if c.attribute == slot]
+    assert found.value == value
+    assert found.valid_from is not None and found.valid_from > SUNDAY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm switching to Pro",
+        "I think we'll switch to Pro next month",
+        "I'm joining Anna on 5 May",
+        "I'll be working at Globex",
+    ],
+)
+def test_what_nobody_names_the_day_of_is_not_planned(text: str) -> None:
+    assert "plan" not in slots(text) and "company" not in slots(text)
 
 
 def test_what_never_was_is_told_from_what_was() -> None:
