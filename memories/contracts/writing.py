@@ -74,7 +74,8 @@ class Candidate:
     A slot is (subject, attribute, value). `subject` is "customer" unless a third person is meant.
     `attribute` is empty when the candidate fills no slot. `many_valued` says whether the slot may hold
     several values at once (likes) or one (name). `corrects` means the speaker says that what was known is
-    wrong (misspelt) rather than changed. `retracts` means: forget or deny the value. `polarity` is "+" or
+    wrong (misspelt) rather than changed. `retracts` means: forget or deny the value; with `valid_to`, it
+    held until then. `polarity` is "+" or
     "-" (likes / dislikes). Confidence and importance are within 0..1. `scope` places a temporary wish into the
     conversation's own space. `valid_to` is set where the words themselves say until when it is true.
     """
@@ -140,7 +141,8 @@ class Decision:
     """What to do with a candidate, and the one sentence that says why.
 
     `in_place` writes a new revision of the target (what was wrong); without it the target is superseded (what
-    changed). `until` adds a value that had already given way at that instant (old news, told late), and `cuts` names
+    changed). `until` adds a value that had already given way at that instant (old news, told late), or ends the target
+    then with nothing in its place; and `cuts` names
     the past value that it ended. `begins` moves the beginning of what is known. `ends` are others that give way too.
     """
 

@@ -153,8 +153,8 @@ def stand(*, memory: Memory, standing: str, ended: bool, writing: Writing) -> Me
     return memory
 
 
-def supersede(*, memory: Memory, by: UUID, at: datetime, writing: Act) -> None:
-    """What changed in the world: the old value ends at `at` and points to the memory that took its place."""
+def supersede(*, memory: Memory, by: UUID | None, at: datetime, writing: Act) -> None:
+    """What changed in the world: the old value ends at `at` and points to what took its place, if anything did."""
     check_move(old=Status(memory.status), new=Status.SUPERSEDED)
     record.change(
         memory,

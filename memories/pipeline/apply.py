@@ -87,6 +87,8 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
         transitions.invalidate(memory=target, writing=writing)
         _retire_turns(turns, by=None, writing=writing, run=run)
         return _change(decision, target)
+    if candidate.retracts and decision.until is not None:
+        return _end(decision, target, writing, run=run)
     if decision.in_place:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.correct(memory=target, placement=placement, writing=writing)
@@ -192,6 +194,18 @@ def call_off(decision: Decision, plan: Memory, *, writing: Writing, run: Run) ->
     return _change(decision, plan)
 
 
+def _end(decision: Decision, target: Memory, writing: Writing, *, run: Run) -> Change:
+    """It holds no longer and nothing takes its place; it was true until now, and so were the turns that told it."""
+    at = decision.until or run.observation.occurred_at
+    turns = _sources(target, run=run)
+    for memory in (
+        target,
+        *(turn for turn in turns if turn.turn_id is None or turn.turn_id != run.observation.turn_id),
+    ):
+        transitions.supersede(memory=memory, by=None, at=at, writing=writing)
+    return _change(decision, target)
+
+
 def _sources(target: Memory, *, run: Run) -> list[Memory]:
     """The turns that gave a value which has changed: other mentions of it stay true of their time."""
     return mentions.turns_that_said([target.value], space=run.space, memory_ids=[target.id])
@@ -217,7 +231,8 @@ def retire_if_stale(memory_id: UUID, *, run: Run, writing: Writing) -> None:
     rows = others.values_list("id", "status", "value_key", "superseded_by_id", Subquery(first))
     for other_id, status, value_key, superseded_by, value in rows:
         was = fold(value or "")
-        gone = status in {Status.SUPERSEDED, Status.INVALIDATED}
+        ended = status == Status.SUPERSEDED and superseded_by is None  # by these words, which stay true
+        gone = status in {Status.SUPERSEDED, Status.INVALIDATED} and not ended
         if (gone or was != value_key) and was and was in said:
             memory = Memory.unscoped.get(id=memory_id)
             at = run.observation.occurred_at

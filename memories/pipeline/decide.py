@@ -94,6 +94,9 @@ def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances)
             continue
         if not may_end(match, here):
             return review(match)
+        if candidate.valid_to is not None and match.status == Status.ACTIVE:
+            why = f"The {candidate.attribute} holds no longer."
+            return replace(_about(match, Verdict.UPDATE, why), until=candidate.valid_to)
         return _about(match, Verdict.INVALIDATE, "Asked to forget it.")
     return Decision(verdict=Verdict.NOOP, reason="Asked to forget something that is not remembered.")
 

@@ -15,6 +15,8 @@ def limited(
     `ttl_days` maps kinds to days after `said_at`; a kind without an entry lasts. An end that the words name is also
     the end of its truth: what the request or the policy ends is only remembered no longer.
     """
+    if candidate.retracts:
+        return candidate  # an end that is told is not remembered for a while
     days = ttl_days.get(candidate.kind)
     by_policy = said_at + timedelta(days=days) if days is not None else None
     ends = [end for end in (candidate.expires_at, asked_until, by_policy) if end is not None]

@@ -64,7 +64,7 @@ def with_turn(text: str, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """The candidates, then the turn as it was said. Mere politeness is no turn worth keeping, and no feeling."""
     if screen.is_small_talk(text):
         return tuple(c for c in found if c.kind != Kind.SENTIMENT)
-    if any(c.retracts and not c.rule.startswith(identifiers.NAME) for c in found):
+    if any(c.retracts and c.valid_to is None and not c.rule.startswith(identifiers.NAME) for c in found):
         return found  # the order to forget would itself keep the words alive
     return (*found, *turn.as_memories(text, language=language_of(text)))
 

@@ -46,6 +46,7 @@ from memories.pipeline.rules import (
     matters,
     measures,
     orders,
+    other_side,
     overriding,
     plan_ends,
     plans,
@@ -78,6 +79,7 @@ _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.OUTSIDE: (Voice.CUSTOMER, Voice.OTHER),
 }
 _OWN_WORDS = frozenset({Source.CUSTOMER_TURN, Source.API, Source.IMPORT, Source.EMAIL})
+_EITHER_SIDE = frozenset({Source.API, Source.IMPORT, Source.EMAIL})
 _SLOT_RULES: tuple[Rule, ...] = (
     *changes.RULES,
     *changes_zh.RULES,
@@ -148,6 +150,8 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
         ):
             found.setdefault(_identity(candidate), candidate)
         found = {key: _unsaid(c, text) for key, c in found.items() if not _says_less(c, found)}
+    if utterance.source in _EITHER_SIDE:
+        found = {key: c for key, c in found.items() if not other_side.is_the_companys(c, utterance.text)}
     if talk is not None:
         found = _with_answers(text, found, talk=talk, moment=moment)
         wished = wishes.wishes_in(text, talk=talk, moment=moment, known=tuple(found.values()))
@@ -161,7 +165,7 @@ def _unsaid(candidate: Candidate, text: Text) -> Candidate:
     if not candidate.attribute or candidate.kind is Kind.ISSUE:
         return candidate
     hushed = any(a <= candidate.span.start and candidate.span.end <= b for a, b in command.off_record(text))
-    return replace(candidate, retracts=True, corrects=False) if hushed else candidate
+    return replace(candidate, retracts=True, corrects=False, valid_to=None) if hushed else candidate
 
 
 def _with_answers(

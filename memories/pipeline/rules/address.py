@@ -37,7 +37,7 @@ LONGEST = 120  # characters
 _SECOND_LINE = re.compile(r"\s*\n\s*(?P<more>[a-z][a-z .']{1,30},?\s[a-z]{2}\s\d{5}(?:-\d{4})?)\b", re.I)
 _NO_START = re.compile(
     r"(?:no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
-    r"|label|change|changed|update|when|where|so|but|verification|not|wrong|under|before|after|until)\b",
+    r"|label|change|changed|update|when|where|so|but|verification|not|wrong|as|listed|shown|stated|recorded|registered|given|used\s+to|under|before|after|until)\b",
     re.I,
 )
 _TURNS = re.compile(r"(?:(?:it|that|this|which)\s+)?(?:is|should\s+(?:be|read)|will\s+be|to)\s+", re.I)

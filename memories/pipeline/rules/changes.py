@@ -6,11 +6,15 @@ News is never a correction and a correction is never news, whatever else the sen
 import re
 from dataclasses import replace
 
+from memories.calendar_words import DAY, MONTH
 from memories.contracts import Candidate
 from memories.pipeline.rules import ended
+from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, lives, phone
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule, Slot, fill
 from memories.pipeline.rules.identity import stated_name
+from memories.pipeline.rules.plans import plan
+from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS
 from memories.pipeline.rules.work import company
 
 
@@ -38,6 +42,26 @@ def _as(candidate: Candidate | None, found: Found, *, corrects: bool) -> Candida
         return candidate
     old = candidate.old_value or (found.match.groupdict().get("old") or "").strip()
     return replace(candidate, corrects=corrects, old_value=old)
+
+
+def coming(build: Builder) -> Builder:
+    """What the builder reads, where the sentence names the coming day from which it holds."""
+
+    def read(found: Found) -> Candidate | None:
+        candidate = news(build)(found)
+        begins = candidate.valid_from if candidate else None
+        return candidate if begins and begins > found.moment.said_at else None
+
+    return read
+
+
+def new_employer(found: Found) -> Candidate | None:
+    """One joins a person or a call, too."""
+    value = re.sub(rf"(?:\s+(?:{MONTH}|{DAY})\b.*)$", "", found.match["value"], flags=re.I).strip(" .,'-")
+    if not value or value.lower() in PRODUCTS | GIVEN_NAMES or value.lower() in CITIES:
+        return None
+    end = found.start("value") + len(value)
+    return fill(found, Slot(attribute="company", value=value, end=end, corrects=False, importance=0.9))
 
 
 _NOUNS: dict[str, str] = {
@@ -173,6 +197,25 @@ RULES: tuple[Rule, ...] = (
         r"|(?:i\s+)?(?:now\s+)?work(?:ing)?\s+(?:at|for))\s+(?P<value>(?-i:[A-Z]).{0,60})",
         build=news(company),
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.company.coming",
+        pattern=r"(?:<I am>\s+(?:joining|starting\s+(?:(?:work|a\s+(?:new\s+)?job|as\s+an?\s+\w+)\s+)?(?:at|with)"
+        r"|going\s+to\s+(?:work\s+(?:at|for)|join))"
+        r"|<I>(?:'ll|\s+will)\s+(?:be\s+)?(?:work(?:ing)?\s+(?:at|for)|join(?:ing)?"
+        r"|start(?:ing)?\s+(?:work(?:ing)?\s+)?(?:at|with))"
+        r"|<I>\s+(?:start<s>\s+(?:work\s+)?(?:at|with)|join<s>))\s+"
+        r"(?P<value>(?-i:[A-Z])[\w&.'-]{0,30}(?:\s+(?-i:[A-Z])[\w&.'-]{0,30}){0,3})",
+        build=coming(new_employer),
+    ),
+    Rule(
+        name="change.plan.coming",
+        pattern=r"(?:<I am>\s+(?:switching|upgrading|downgrading|moving|changing|migrating|going\s+to\s+(?:switch|upgrade|downgrade))"
+        r"|<I>(?:'ll|\s+will)\s+(?:be\s+)?(?:switch(?:ing)?|upgrad(?:e|ing)|downgrad(?:e|ing)|mov(?:e|ing)|chang(?:e|ing))"
+        r"|<I>\s+(?:switch|upgrade|downgrade)(?:e?s)?)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?to\s+"
+        r"(?:the\s+|your\s+|a\s+)?(?P<value>(?-i:[A-Z])[\w+-]{0,30}(?=\s+(?:plan|tier|subscription)\b)"
+        r"|(?:free|basic|starter|standard|pro|plus|premium|business|enterprise|team|professional|ultimate|gold|silver)\b)",
+        build=coming(plan),
     ),
     Rule(
         name="change.company.back",

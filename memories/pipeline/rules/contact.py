@@ -1,17 +1,20 @@
 """How somebody is reached: e-mail, phone, where they live, and the way they want to be contacted."""
 
 import re
+from dataclasses import replace
 
 from memories.contracts import Candidate
+from memories.enums import Scope
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.places import is_product, read_place
+from memories.pipeline.rules.stays import after_days, stay_in
 from memories.pipeline.rules.whose import is_not_theirs
 
 EMAIL = r"[A-Za-z0-9À-ɏ_][A-Za-z0-9À-ɏ_.+'-]{0,63}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}"
 PHONE = r"(?:\+|00)?\(?\d[\d\s().\-/]{5,22}\d(?:\s*(?:ext\.?|x|extension|转)\s*\d{1,6})?"
 _PHONE_NOUN = r"(?:phone|mobile|cell|cell\s*phone|telephone|tel|contact|whatsapp|work\s+phone|home\s+phone)"
 _IS = (
-    r"(?:\s+(?:address|number|no\.?|#|id))?(?:\s+(?:is|was|should\s+be)(?:\s+now|\s+actually)?|'s"
+    r"(?:\s+(?:address|number|no\.?|#|id))?(?:\s+(?:is|should\s+be)(?:\s+now|\s+actually)?|'s"
     r"|\s*[:=]|\s+to|\s+at)?\s+"
 )
 _NOT_EMAIL = re.compile(
@@ -19,13 +22,29 @@ _NOT_EMAIL = re.compile(
 )
 
 _FORMER = re.compile(
-    r"(?:旧|老|(?<![一二三四五六日天号月周末底])(?:以前|之前)|原来|原先|曾经|过去)[^，,。；\s]{0,6}$|\b(?:old|former|previous|ex-?)\s+(?:\w+\s+)?$",
+    r"(?:旧|老|(?<![一二三四五六日天号月周末底])(?:以前|之前)|原来|原先|曾经|过去)[^，,。；\s]{0,6}$|\b(?:old|former|previous|prior|ex-?)\s+(?:\w+\s+)?$",
     re.I,
 )
 
 
 def _is_former(found: Found) -> bool:
     return _FORMER.search(found.text.plain[found.sentence.start : found.start()]) is not None
+
+
+# Beside "my e-mail" one of a kind is another, which is not "the" e-mail.
+_OF_A_KIND = re.compile(
+    r"^(?:my|our)\s+(?:\w+\s+)?(?:work|office|personal|private|business|home|second|other|backup|secondary)\b", re.I
+)
+_OWN_FIRST = (
+    r"\b(?:my|our)\s+(?:\w+\s+){0,2}(?:e-?mail|phone|number|mobile|cell)(?:\s+(?:address|number))?\s+(?:is|:)\s+"
+)
+
+
+def _is_another(found: Found, value: str) -> bool:
+    """Whether the sentence names the customer's own before, and this is one of a kind: "and my work e-mail is …"."""
+    if not _OF_A_KIND.match(found.match.group()):
+        return False
+    return re.search(rf"{_OWN_FIRST}{value}", found.sentence.text[: found.match.start()], re.I) is not None
 
 
 def email(found: Found) -> Candidate | None:
@@ -39,6 +58,8 @@ def email(found: Found) -> Candidate | None:
         old, corrects, end = denied["old"], True, denied.end()
     value_at = found.start("value")
     if _is_former(found) or is_not_theirs(found, start=value_at, end=value_at + len(value)):
+        return None
+    if _is_another(found, EMAIL):
         return None
     if found.rule.name.endswith("correct"):
         corrects = True
@@ -54,21 +75,36 @@ def phone(found: Found) -> Candidate | None:
     if not 7 <= digits <= 15 + 6 or re.fullmatch(r"\d{4}-\d{2}-\d{2}", value):
         return None
     end = found.start("value") + len(found.match["value"].rstrip(" .-/"))
-    if is_not_theirs(found, start=found.start("value"), end=end):
+    if is_not_theirs(found, start=found.start("value"), end=end) or _is_another(found, PHONE):
         return None
     corrects = True if found.rule.name.endswith("correct") else None
     return fill(found, Slot(attribute="phone", value=value, end=end, corrects=corrects))
 
 
 def lives(found: Found) -> Candidate | None:
-    """Where somebody lives now."""
+    """Where somebody lives now; a stay ends, or is for this occasion only."""
     place = read_place(found.tail(), shouting=found.sentence.shouting)
     if not place:
         return None
     end = found.start("value") + place[1]
-    return fill(found, Slot(attribute="location", value=place[0], end=end, importance=0.9))
+    candidate = fill(found, Slot(attribute="location", value=place[0], end=end, importance=0.9))
+    if candidate.expires_at or found.rule.name.endswith(".since"):
+        return candidate
+    stay = stay_in(found.sentence.text, start=found.match.start(), end=end - found.sentence.start)
+    if stay is None:
+        return candidate
+    if not stay.days:
+        return replace(candidate, scope=Scope.CONVERSATION)
+    return replace(candidate, expires_at=after_days(found.moment, stay.days))
 
 
+def _for_a_stay(found: Found, end: int) -> bool:
+    """Whether somebody moves for a number of weeks; a move for years is one."""
+    stay = stay_in(found.sentence.text, start=found.match.start("value"), end=end - found.sentence.start)
+    return stay is not None and 0 < stay.days < _YEAR
+
+
+_YEAR = 366  # days
 STILL_TO_MOVE = re.compile(r"\b(?:moving|move|relocat(?:e|ing))\b|将|会|要|打算|准备|计划|即将", re.I)
 
 
@@ -82,6 +118,8 @@ def moved(found: Found) -> Candidate | None:
     begins = found.holds("location").valid_from
     if STILL_TO_MOVE.search(found.match.group()) and (begins is None or begins < found.moment.said_at):
         return None  # some day, nobody knows when
+    if _for_a_stay(found, found.start("value") + place[1]):
+        return lives(found)
     slot = Slot(
         attribute="location",
         valid_from=begins,

@@ -181,7 +181,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.plain.phone.noun",
-        pattern=rf"(?<!\w){_PHONE_NOUN}(?:\s+(?:is|was|its|it's|at))?\s*[:=]?\s+{_GROUPS}",
+        pattern=rf"(?<!\w){_PHONE_NOUN}(?:\s+(?:is|its|it's|at))?\s*[:=]?\s+{_GROUPS}",
         build=numbered_phone,
         voices=ABOUT_CUSTOMER,
     ),

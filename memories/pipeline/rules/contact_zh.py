@@ -1,10 +1,12 @@
 """How somebody is reached and where they live, in Chinese: 我的邮箱是…, 电话…, 住在…, 搬到…."""
 
 import re
+from dataclasses import replace
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.contact import EMAIL, PHONE, STILL_TO_MOVE, email, phone
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, Voice, fill
+from memories.pipeline.rules.stays import after_days, chinese_stay
 
 # Without 我的 it is the speaker's only where no word stands before that may say whose: 快递员电话是… is his.
 _ZH_OWN = r"(?:<我的>|(?<![\u4e00-\u9fff])|(?<=[请把将和及与是用留，]))"
@@ -25,6 +27,8 @@ def chinese_place(found: Found) -> Candidate | None:
     tail = found.tail()
     cut = _ZH_PLACE_END.search(tail)
     value = tail[: cut.start()] if cut else tail
+    stay = chinese_stay(value)
+    value = stay[0] if stay else value
     if not 2 <= len(value) <= 30 or re.match(r"哪|什么|这|那|一起|家里|宿舍|酒店|附近|新家|楼", value):
         return None
     street = STREET.search(value)
@@ -46,7 +50,8 @@ def chinese_place(found: Found) -> Candidate | None:
         corrects=False if moved_words else None,
         importance=0.9,
     )
-    return fill(found, slot)
+    candidate = fill(found, slot)
+    return replace(candidate, expires_at=after_days(found.moment, stay[1])) if stay else candidate
 
 
 _ZH_WHEN = (

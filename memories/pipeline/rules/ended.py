@@ -5,6 +5,7 @@ Where the same sentence says what holds instead, the new value takes the place o
 
 import re
 from dataclasses import replace
+from datetime import datetime
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.cities import CITIES
@@ -15,6 +16,16 @@ from memories.pipeline.rules.work import company
 
 _NO_OBJECT = re.compile(
     r"(?:the|a|an|my|our|your|this|that|it|all|home|work|least|risk|ease|peace|fault|school|university|college|once)\b",
+    re.I,
+)
+
+
+# "That isn't my number" says that it never was; "… any more" that it was.
+_DENIAL = re.compile(r"\b(?:not|wrong|incorrect|invalid)\b|n't\b|不是|并非", re.I)
+_TO_DELETE = re.compile(r"\b(?:delete|remove|forget|erase|wipe|don't\s+(?:keep|store|save))\b|删|忘|移除|清除|抹", re.I)
+_CHANGED = re.compile(
+    r"\b(?:no\s+longer|any\s?more|any\s+longer|used\s+to|stopped|left|quit|old|former|previous|these\s+days|now|moved|changed"
+    r"|cancel?led|lost|closed)\b|不再|不用|以前|之前|原来|过去|曾经|离职|辞职|离开|搬|停|注销|换|了",
     re.I,
 )
 
@@ -40,7 +51,23 @@ def ends(found: Found, attribute: str, value: str) -> Candidate | None:
     if attribute in {"company", "location", "plan"} and _NO_OBJECT.match(value):
         return None
     told = fill(found, Slot(attribute=attribute, value=value, corrects=False, importance=0.9))
-    return replace(told, retracts=True, valid_from=None, expires_at=None)
+    if _TO_DELETE.search(found.text.plain):
+        return replace(told, retracts=True, valid_from=None, expires_at=None)
+    over_at = (
+        None if _DENIAL.search(found.sentence.text) and not _CHANGED.search(found.sentence.text) else told_at(found)
+    )
+    return replace(told, retracts=True, valid_from=None, expires_at=None, valid_to=over_at)
+
+
+def told_at(found: Found) -> datetime:
+    """When it was said that a value holds no longer: until then it did."""
+    return found.moment.said_at
+
+
+def former(found: Found) -> Candidate | None:
+    """ "My old number is …" ends it, unless it is in use again."""
+    again = re.search(r"\b(?:again|still|back|using|use)\b", found.sentence.text, re.I)
+    return None if again else over("email" if "@" in found.match["value"] else "phone")(found)
 
 
 def place_or_company(found: Found) -> Candidate | None:
@@ -121,6 +148,13 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
             build=replaced(build),
             voices=ABOUT_CUSTOMER,
         ),
+        Rule(
+            name=f"ended.{slot}.former",
+            pattern=rf"<my>\s+(?:old|former|previous|prior)\s+{noun}\s*(?:is|was|:)?\s+(?P<value>(?>{value})){tail}"
+            r"(?!\s*,?\s*(?:but|and|now|it's|it\s+is|rather|use|again|still)\b)",
+            build=former,
+            voices=ABOUT_CUSTOMER,
+        ),
         *(
             Rule(
                 name=f"ended.{slot}",
@@ -152,7 +186,7 @@ _WORDS = r"(?-i:[A-Z])[\w&.'-]{0,30}(?:\s+(?:&\s+|of\s+|de\s+|la\s+)?(?-i:[A-Z0-
 _NAME = rf"(?P<value>{_WORDS})"
 _OLD = rf"(?P<old>{_WORDS})"
 _STOP = (
-    rf"(?={_ANYMORE}|\s+(?:since|because|as|so|and|but|after|last|this|in|on|two|three|a|for\s+good"
+    rf"(?={_ANYMORE}|\s+(?:since|because|as|so|and|but|after|last|this|in|on|two|three|for\s+good|an?\s+(?:\w+\s+)?(?:years?|months?|weeks?|days?|while)"
     r"|(?:yesterday|today|recently)(?!\s+for\s+an?\b))\b|\s*(?:$|[,;.!(–]))"
 )
 _WORKED = (
@@ -169,6 +203,9 @@ _LIVED = (
     rf"|<I am>\s+not\s+(?:(?:living|based|located)\s+)?in(?=[^,;]{{0,60}}{_ANYMORE}))\s+"
 )
 _NOW = r"\s*[,;–-]?\s*(?:(?:and|but|so)\s+)?(?:(?:i|we)(?:'m|\s+am|'re|\s+are|\s+now)?\s+)?(?:now\s+|currently\s+)?"
+
+_PLAN = r"(?P<value>(?-i:[A-Z])\w{0,30}(?:\s+(?-i:[A-Z])\w{0,30})?)"
+_PLAN_NOUN = r"(?:plan|tier|subscription|membership|package)"
 
 RULES: tuple[Rule, ...] = (
     *_reach_rules("email", _MAIL, EMAIL, email),
@@ -192,10 +229,41 @@ RULES: tuple[Rule, ...] = (
         build=place_or_company,
     ),
     Rule(
+        name="ended.company.let_go",
+        pattern=rf"<I>(?:'ve|\s+have|\s+has|'s|\s+was|\s+were|\s+got|<have>)\s+(?:just\s+|recently\s+)?(?:been\s+)?(?:(?:let\s+go|fired|dismissed|laid\s+off"
+        rf"|made\s+redundant)\s+(?:from|by|at)|lost\s+my\s+job\s+(?:at|with)|retired\s+from)\s+{_NAME}{_STOP}",
+        build=over("company"),
+    ),
+    Rule(
+        name="ended.company.not_mine",
+        pattern=rf"{_NAME}\s+(?:is|are)\s+(?:no\s+longer|not)\s+<my>\s+(?:employer|company|workplace|firm){_ANYMORE}?",
+        build=over("company"),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
         name="ended.plan",
         pattern=r"<I am>\s+(?:no\s+longer|not)\s+on\s+(?:the\s+|your\s+|a\s+)?"
         r"(?P<value>(?-i:[A-Z])\w*(?:\s+(?-i:[A-Z])\w*)?)"
         rf"(?:\s+(?:plan|tier|subscription))(?:{_ANYMORE})?",
+        build=over("plan"),
+    ),
+    Rule(
+        name="ended.plan.cancelled",
+        pattern=rf"<I><have>\s+(?:just\s+|already\s+|recently\s+|now\s+)?(?:cancel?led|dropped|ended|terminated|left|quit|stopped(?:\s+using)?"
+        rf"|discontinued|given\s+up|gave\s+up|unsubscribed\s+from|closed)\s+(?:the\s+|<my>\s+|your\s+)?{_PLAN}\s+{_PLAN_NOUN}"
+        r"(?!\s+(?:\w+\s+)?(?:orders?|request|appointment|booking|trial|invoice|payment|renewal|upgrade|meeting|call|and\s+\w+ed\s+to)\b)",
+        build=over("plan"),
+    ),
+    Rule(
+        name="ended.plan.passive",
+        pattern=rf"<my>\s+{_PLAN}\s+{_PLAN_NOUN}\s+(?:is|was|has\s+been|got)\s+(?:now\s+)?(?:cancel?led|terminated|ended|over)\b",
+        build=over("plan"),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="ended.plan.down",
+        pattern=rf"<I><have>\s+(?:just\s+)?downgraded\s+from\s+(?:the\s+|<my>\s+)?{_PLAN}(?:\s+{_PLAN_NOUN})?"
+        r"(?=\s*(?:$|[.,;!]))",
         build=over("plan"),
     ),
 )

@@ -1,5 +1,7 @@
 """What no longer holds, in Chinese: 我不在…工作了, 我的邮箱不用了，改成…, …不是我的号码, 我以前住在…，现在住在…."""
 
+import re
+
 from memories.contracts import Candidate
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, phone
 from memories.pipeline.rules.contact_zh import chinese_place
@@ -33,6 +35,16 @@ def over(attribute: str) -> Builder:
     return read
 
 
+_CITY = re.compile(
+    r"北京|上海|广州|深圳|杭州|南京|成都|重庆|武汉|西安|天津|苏州|厦门|青岛|大连|长沙|郑州|香港|澳门|台北|昆明|合肥|福州|.{2,6}[市省县]$"
+)
+
+
+def left(found: Found) -> Candidate | None:
+    """离开…: a city, or a company."""
+    return over("location" if _CITY.match(found.match["value"]) else "company")(found)
+
+
 def _reach_rules(slot: str) -> tuple[Rule, ...]:
     """E-mail and phone end in the same words."""
     noun, value, build = f"(?:{_NOUNS[slot]})", _VALUES[slot], _BUILDERS[slot]
@@ -47,6 +59,12 @@ def _reach_rules(slot: str) -> tuple[Rule, ...]:
         Rule(
             name=f"ended.zh.{slot}.was_now",
             pattern=rf"<我的>{noun}(?:以前|之前|原来|原先|过去)(?:是|用)\s*(?P<old>{value}){_INSTEAD}(?P<value>{value})",
+            build=replaced(build),
+            voices=ABOUT_CUSTOMER,
+        ),
+        Rule(
+            name=f"ended.zh.{slot}.former_now",
+            pattern=rf"<我的>(?:以前|之前|原来|原先|过去|旧|老)的?{noun}(?:是|[:：])?\s*(?P<old>{value}){_INSTEAD}(?P<value>{value})",
             build=replaced(build),
             voices=ABOUT_CUSTOMER,
         ),
@@ -81,6 +99,7 @@ def _reach_rules(slot: str) -> tuple[Rule, ...]:
 
 _NO_MORE = r"(?:现在|早就|已经?|目前|们)*"
 _AT_WORK = r"(?:上班|工作|任职|就职|做事|干)"
+_LEFT = r"(?!家|外地|国外|那里|这里|办公室|公司|现场|酒店)[^，。,\s了]{2,12}?"
 _EMPLOYER = r"(?!家里?|外地|国外|那里|这里)[^，。,\s]{2,30}?"
 _PLACE = r"[^，。,\s了]{2,20}?"
 _NOW_IN = r"[，,；;\s]*(?:但是?|不过|而|后来|如今|所以)?(?:<我>)?(?:现在|目前|如今|后来|已经)*"
@@ -100,6 +119,17 @@ RULES: tuple[Rule, ...] = (
         build=lambda found: ends(
             found, "company", next(found.match[g] for g in ("value", "v2", "v3") if found.match[g]).removesuffix("公司")
         ),
+    ),
+    Rule(
+        name="ended.zh.left",
+        pattern=rf"<我>{_NO_MORE}(?:离开|离职)了?\s*(?P<value>{_LEFT})(?:公司)?了?(?=$|[，。,！!\s])",
+        build=left,
+    ),
+    Rule(
+        name="ended.zh.plan",
+        pattern=rf"<我>{_NO_MORE}(?:取消|退订|退掉|停用|停掉|不再使用|不再用|不用|不再订阅)了?(?:我的|你们的?|贵司的?)?\s*"
+        r"(?P<value>[A-Za-z]{2,20}(?=\s?(?:版|套餐|会员|方案))|[\u4e00-\u9fff]{1,4}版)\s?(?:版?套餐|版|会员|方案)?了?(?=$|[，。,！!\s])",
+        build=over("plan"),
     ),
     Rule(
         name="ended.zh.location.replaced",

@@ -50,14 +50,37 @@ _SENT_TO = (
     r"|send\s+(?:it|them|that|everything|the\s+\w+)\s+to|speak\s+(?:to|with)|talk\s+to|check\s+with)"
     r"|\b(?:deliver|ship)(?:\s+\w+)?\s+to)\s+"
 )
+_SENT_US = r"(?:reach|call|text|ring|contact|phone|e-?mail|mail|write\s+to|visit|find)\s+(?:us|me)"
 _FORMER = re.compile(
-    rf"\b(?:old|former|previous|outdated)\s+(?:\w+\s+)?{_NOUN}(?:\s+{_NOUN})?(?:\s+(?:is|was))?\s*[:=]?\s*$", re.I
+    rf"\b(?:old|former|previous|prior|outdated|expired)[\s-]+(?:\w+\s+)?{_NOUN}(?:\s+{_NOUN})?(?:\s+(?:is|was))?\s*[:=,]?\s*$",
+    re.I,
+)
+_FORMER_ELSEWHERE = re.compile(
+    r"\b(?:alte[rsn]?|frühere[rsn]?|ehemalige[rsn]?|vorherige[rsn]?|antigu[oa]|viej[oa]|ancien(?:ne)?|précédente?)\s+(?:\w+\s+){0,2}"
+    r"[\w-]+(?:\s+(?:war|ist|lautete?|es|era|est|était))?\s*[:=]?\s*$"
+    r"|\b(?:correo|tel[ée]fono|n[úu]mero|m[óo]vil|courriel|t[ée]l[ée]phone|num[ée]ro|e-?mail)\s+(?:anterior|antiguo|viejo|précédent)"
+    r"(?:\s+(?:es|era|est|était))?\s*[:=]?\s*$|(?:前の|以前の|昔の|旧)[^、。]{0,8}$",
+    re.I,
+)
+# "My phone was …" is over, whatever came after it; so is "my number before: …" and "until May it was …".
+_WAS = re.compile(
+    rf"\b{_NOUN}(?:\s+(?!and\b|is\b|but\b)[\w'.-]+){{0,5}}?\s+(?:was|were|had\s+been|used\s+to\s+be)\s*(?:at\s+)?[:=]?\s*$"
+    rf"|\b{_NOUN}\s+(?:before|earlier|previously|formerly|back\s+then|in\s+the\s+past)(?:\s+(?:is|was))?\s*[:=]?\s*$"
+    r"|\b(?:used\s+to|had|previously|formerly)(?:\s+(?:be|use|have|using|had|on|at|under|reachable|call|dial|ring))*\s*[:=]?\s*$",
+    re.I,
 )
 _OTHER_REACHED = re.compile(
     rf"{_SENT_TO}(?:(?:him|her|them|you|somebody|someone)\b"
     rf"|(?:my|our|the|his|her|their|an?|your)\s+(?!{_OWN})[\w'-]+(?:\s+(?!number\b)[\w'-]+){{0,2}}?"
     r"|(?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+)?)"
     rf",?\s*(?:instead\s+|back\s+)?(?:at|on|under|via|using|with|by|to)?\s*(?:(?:the|this|his|her|their)\s+)?(?:{_NOUN}\s*)?[:=]?\s*$",
+    re.I,
+)
+# In a colleague's or a tool's words what is "ours" is the company's.
+_OURS = re.compile(
+    rf"\b(?:our|my|{_SENT_US})\b(?!\s+(?:customer|client|user|caller|buyer|guest|member|records?|system|file|crm|database)\b)"
+    r"(?:(?!\b(?:his|her|their|customer|client|user|caller)(?:'s)?\b)[^.;\n]){0,60}$"
+    r"|(?:我们|我司|本公司|本店|咱们|我)的?(?!的?(?:客户|顾客|用户|买家))[^，。；！？,]{0,10}$",
     re.I,
 )
 _CALLED = re.compile(
@@ -70,7 +93,7 @@ _CALLED = re.compile(
     re.I,
 )
 _OWNER_AFTER = re.compile(
-    r"[\s,]*(?:\(\s*|(?:that|this|it|which)?\s*(?:is|was|'s)\s+|(?:that|which)\s+belongs\s+to\s+|belongs\s+to\s+)"
+    r"[\s,]*(?:\(\s*|(?:that|this|it|which)?\s*(?:is|was|'s)\s+(?:(?:actually|really|in\s+fact)\s+)?|(?:that|which)\s+belongs\s+to\s+|belongs\s+to\s+)"
     r"(?:(?:his|hers|theirs|yours|his|her|their|your)\b"
     rf"|(?:(?:my|our|the|an?)\s+)?(?!{_NO_OWNER}'s)[^\W\d_][\w-]*'s\b"
     r"|(?:my|our)\s+(?:wife|husband|partner|mother|father|mom|mum|dad|brother|sister|son|daughter|boss|assistant|friend"
@@ -98,6 +121,11 @@ _ZH_OWN = re.compile(
 )
 
 
+def former_elsewhere(before: str) -> bool:
+    """Whether the words before a value call it a former one, in German, Spanish, French or Japanese."""
+    return _FORMER_ELSEWHERE.search(before[-_REACH:]) is not None
+
+
 def is_not_theirs(found: Found, *, start: int, end: int) -> bool:
     """Whether the sentence denies that a value (at a place of the whole text) is the speaker's, or says whose it is."""
     if found.voice not in {Voice.SELF, Voice.CUSTOMER}:
@@ -108,12 +136,18 @@ def is_not_theirs(found: Found, *, start: int, end: int) -> bool:
     pieces = _PIECE.split(before)
     before = pieces[-1] if pieces[-1].strip() or len(pieces) == 1 else pieces[-2]  # "contact Jane Doe, …"
     former = _FORMER.search(before) and not re.search(r"\b(?:back|again|still|using)\b", sentence.text, re.I)
-    if former or _DENIED_BEFORE.search(before) or _DENIED_AFTER.match(after) or _ZH_AFTER.match(after):
+    if (
+        former
+        or _WAS.search(before)
+        or _DENIED_BEFORE.search(before)
+        or _DENIED_AFTER.match(after)
+        or _ZH_AFTER.match(after)
+    ):
         return True
     if _ZH_BEFORE.search(before) and not _ZH_OWN.search(before):
         return True
     if found.voice is Voice.CUSTOMER:
-        return False  # "her phone is …" is the customer's in a note
+        return bool(_OURS.search(before))  # "her phone is …" is the customer's in a note
     return bool(
         _OWNER_BEFORE.search(before)
         or _OTHER_REACHED.search(before)

@@ -1,10 +1,14 @@
 """What is over ends, what is to come waits, what is said for a while or for one occasion leaves the lasting value."""
 
+from datetime import timedelta
+
 import pytest
 
+from memories import facade
+from memories.contracts import MemoryListing
 from memories.enums import Status
 from memories.pipeline.start import start_due
-from tests.integration.memories.world import World
+from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +32,37 @@ def test_what_no_longer_holds_is_not_remembered_as_true(people: Personas, slot: 
     world.learn()
     assert world.slot(slot) == []
     assert world.contents(kind="issue") == []
+
+
+@pytest.mark.parametrize(
+    ("slot", "known", "over", "value"),
+    [
+        ("company", "I work at Acme.", "I left Acme.", "Acme"),
+        ("plan", "We're on the Pro plan.", "I cancelled my Pro plan.", "Pro"),
+        ("phone", "My phone is (415) 555-0100", "415-555-0100 is no longer my number.", "(415) 555-0100"),
+        ("location", "我住在北京。", "我不住在北京了。", "北京"),
+    ],
+)
+def test_what_is_over_was_true_until_then(people: Personas, slot: str, known: str, over: str, value: str) -> None:
+    world = World(people.alice.actor, people.mia)
+    world.say(known, days_ago=9)
+    world.learn()
+    world.say(over)
+    world.learn()
+    assert world.slot(slot) == []
+    then = MemoryListing(customer_id=world.customer.id, as_of=NOW - timedelta(days=3))
+    was = facade.list_memories(world.actor, listing=then, now=NOW)
+    assert [m.value for m in was if m.attribute == slot] == [value]
+    assert [m.status for m in was if m.attribute == slot] == [Status.SUPERSEDED]
+    turns = world.contents(kind="conversation")
+    assert any(over.rstrip(".。") in turn for turn in turns)
+    assert not any(known.rstrip(".。") in turn for turn in turns)
+
+
+def test_who_asks_to_remove_what_is_over_is_obeyed(people: Personas) -> None:
+    world = World(people.alice.actor, people.mia).told("My email is mia@tide.example")
+    world.told("I no longer use mia@tide.example, please remove it.")
+    assert not [m for m in world.memories() if "mia@tide.example" in m.content]
 
 
 @pytest.mark.parametrize(

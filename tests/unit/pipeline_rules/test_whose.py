@@ -98,3 +98,67 @@ def test_the_number_of_a_relative_is_theirs() -> None:
 
 def test_in_a_note_her_number_is_the_customers() -> None:
     assert slots("Her phone is 415-555-0100", source=Source.NOTE)["phone"] == "415-555-0100"
+
+
+@pytest.mark.parametrize("source", [Source.NOTE, Source.TOOL])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our phone number is 415-555-0100",
+        "Customers can call us at 415-555-0100",
+        "Our support address is 12 Elm Street, Springfield",
+        "Gave my direct number 415-555-0100",
+    ],
+)
+def test_ours_is_the_companys_in_a_note_or_a_tools_text(text: str, source: Source) -> None:
+    assert slots(text, source=source) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Our customer's phone is 415-555-0100", "Her phone is 415-555-0100", "Told us that his phone is 415-555-0100"],
+)
+def test_the_customers_number_is_theirs_in_a_note(text: str) -> None:
+    assert slots(text, source=Source.NOTE).get("phone") == "415-555-0100"
+
+
+@pytest.mark.parametrize("source", [Source.EMAIL, Source.API, Source.IMPORT])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can reach us at help@tide.example",
+        "Contact us at customer-care@tide.example.",
+        "Hi Bob,\n\nYou can call us on 415-555-0100.",
+        "Dear Ms Kaplan, our phone number is 415-555-0100.",
+        "Hello Bob,\nour address is 12 Elm Street, Springfield.",
+    ],
+)
+def test_us_in_a_text_of_either_side_is_the_company(text: str, source: Source) -> None:
+    assert slots(text, source=source) == {}
+
+
+@pytest.mark.parametrize("source", [Source.EMAIL, Source.API, Source.IMPORT])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi Bob, my phone number is 415-555-0100.",
+        "Hello team, our phone number is 415-555-0100.",
+        "Call us on 415-555-0100",
+    ],
+)
+def test_the_customer_may_write_too(text: str, source: Source) -> None:
+    assert slots(text, source=source)["phone"] == "415-555-0100"
+
+
+def test_another_number_of_a_kind_is_not_the_number() -> None:
+    text = "My email is a@tide.example and my work email is b@reef.example"
+    assert slots(text)["email"] == "a@tide.example"
+    assert slots("My email is a@tide.example, it's actually my wife's") == {}
+    assert slots("My work email is b@reef.example") == {"email": "b@reef.example"}
+
+
+@pytest.mark.parametrize(
+    "how", ["Your records list my address as", "You have my address as", "My address is listed as"]
+)
+def test_how_an_address_stands_in_the_records_is_no_address(how: str) -> None:
+    assert slots(f"{how} 12 Main Street, Oslo") == {}

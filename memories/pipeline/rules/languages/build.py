@@ -18,6 +18,7 @@ from memories.pipeline.rules.languages.wording import (
     TAILS,
     WORDINGS,
 )
+from memories.pipeline.rules.whose import former_elsewhere
 from memories.pipeline.rules.words import GIVEN_NAMES, PARTICLES, PLACE_GLUE
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['\-·.][^\W\d_]+)*\.?")
@@ -115,10 +116,15 @@ def japanese_place(found: Found) -> Candidate | None:
     return _fill(found, "location", (value, len(value)), importance=0.9)
 
 
+def _is_former(found: Found) -> bool:
+    """ "Meine alte Nummer ist …": what is told has been, unless what holds instead is told with it."""
+    return "old" not in found.match.groupdict() and former_elsewhere(found.sentence.text[: found.match.start("value")])
+
+
 def address(found: Found) -> Candidate | None:
     """An e-mail address as it was written."""
     value = found.match["value"].rstrip(".-'")
-    return _fill(found, "email", (value, len(value)))
+    return None if _is_former(found) else _fill(found, "email", (value, len(value)))
 
 
 def number(found: Found) -> Candidate | None:
@@ -126,7 +132,7 @@ def number(found: Found) -> Candidate | None:
     value = found.match["value"].strip(" .-/")
     if not 7 <= sum(c.isdigit() for c in value) <= 15:
         return None
-    return _fill(found, "phone", (value, len(value)))
+    return None if _is_former(found) else _fill(found, "phone", (value, len(value)))
 
 
 def _fill(found: Found, attribute: str, read: tuple[str, int], *, importance: float = 0.95) -> Candidate:
