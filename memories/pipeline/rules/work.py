@@ -13,7 +13,7 @@ _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
     r"|before|until|near|here|i|every|each|daily|today|tomorrow|remotely|mostly|often|sometimes|usually|regularly"
     r"|full-?time|part-?time|directly|i'm|there|"
-    r"my|we|to|from|at|by|doing|again)\b).*$",
+    r"my|we|to|from|at|by|doing|again|about|regarding|concerning|re)\b).*$",
     re.I | re.S,
 )
 _NO_COMPANY = re.compile(

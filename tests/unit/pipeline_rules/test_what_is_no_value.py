@@ -14,6 +14,7 @@ from tests.unit.pipeline_rules.examples import said, slots
         ("location", "我住在附近的小区"),
         ("company", "I work for support"),
         ("company", "I work for Support as a lead"),
+        ("company", "I'm Carla, calling from Berlin about my invoice"),
         ("company", "我在家里工作"),
         ("company", "我在公司上班"),
         ("plan", "plan: the"),
