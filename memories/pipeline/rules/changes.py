@@ -210,7 +210,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.plan.coming",
-        pattern=r"(?:<I am>\s+(?:switching|upgrading|downgrading|moving|changing|migrating|going\s+to\s+(?:switch|upgrade|downgrade))"
+        pattern=r"(?:<I am>\s+(?:switching|upgrading|downgrading|moving|changing|migrating"
+        r"|going\s+to\s+(?:switch|upgrade|downgrade))"
         r"|<I>(?:'ll|\s+will)\s+(?:be\s+)?(?:switch(?:ing)?|upgrad(?:e|ing)|downgrad(?:e|ing)|mov(?:e|ing)|chang(?:e|ing))"
         r"|<I>\s+(?:switch|upgrade|downgrade)(?:e?s)?)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?to\s+"
         r"(?:the\s+|your\s+|a\s+)?(?P<value>(?-i:[A-Z])[\w+-]{0,30}(?=\s+(?:plan|tier|subscription)\b)"
