@@ -113,18 +113,26 @@ _INSTEAD = (
 
 
 def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule, ...]:
-    """E-mail and phone end in the same words."""
-    tail = rf"{_ANYMORE}?"
+    """E-mail and phone end, and are replaced, in the same words."""
     heads = (
         rf"<my>\s+(?:old\s+)?{noun}{_NOT_NOW}\s+(?:at\s+)?",
         rf"{_NO_LONGER}{_USE}{_AT}(?:\s+{noun})?\s*:?\s+",
     )
     return (
+        *_replacing(slot, noun, value, replaced(build), heads=heads),
+        *_ending(slot, noun, value, heads=heads),
+    )
+
+
+def _replacing(slot: str, noun: str, value: str, build: Builder, *, heads: tuple[str, ...]) -> tuple[Rule, ...]:
+    """What no longer holds, and what takes its place."""
+    tail = rf"{_ANYMORE}?"
+    return (
         *(
             Rule(
                 name=f"ended.{slot}.replaced",
                 pattern=rf"{head}(?P<old>{value}){_ANYMORE}{_INSTEAD}(?P<value>{value})",
-                build=replaced(build),
+                build=build,
                 voices=ABOUT_CUSTOMER,
             )
             for head in heads
@@ -132,22 +140,29 @@ def _reach_rules(slot: str, noun: str, value: str, build: Builder) -> tuple[Rule
         Rule(
             name=f"ended.{slot}.no_longer_but",
             pattern=rf"<my>\s+(?:old\s+)?{noun}(?:\s+is|'s)\s+no\s+longer\s+(?P<old>{value}){tail}{_INSTEAD}(?P<value>{value})",
-            build=replaced(build),
+            build=build,
             voices=ABOUT_CUSTOMER,
         ),
         Rule(
             name=f"ended.{slot}.was_now",
             pattern=rf"(?P<old>{value})\s+(?:is\s+no\s+longer|isn't|is\s+not|was\s+(?:my|our)\s+old|is\s+(?:my|our)\s+old)\b"
             rf"[^,;@\d]{{0,40}}{_INSTEAD}(?P<value>{value})",
-            build=replaced(build),
+            build=build,
             voices=ABOUT_CUSTOMER,
         ),
         Rule(
             name=f"ended.{slot}.old_new",
             pattern=rf"<my>\s+(?:(?:old|former|previous)\s+{noun}\s*(?:was|is|:)?|{noun}\s+(?:was|used\s+to\s+be))\s+(?P<old>{value}){_INSTEAD}(?P<value>{value})",
-            build=replaced(build),
+            build=build,
             voices=ABOUT_CUSTOMER,
         ),
+    )
+
+
+def _ending(slot: str, noun: str, value: str, *, heads: tuple[str, ...]) -> tuple[Rule, ...]:
+    """What no longer holds, and nothing in its place."""
+    tail = rf"{_ANYMORE}?"
+    return (
         Rule(
             name=f"ended.{slot}.former",
             pattern=rf"<my>\s+(?:old|former|previous|prior)\s+{noun}\s*(?:is|was|:)?\s+(?P<value>(?>{value})){tail}"
