@@ -118,17 +118,6 @@ def reply_language(found: Found) -> Candidate | None:
     return _preference(found, attribute="language", value=value, content=content)
 
 
-_PROFESSION = (
-    r"(?:software\s+|web\s+|senior\s+|junior\s+|lead\s+|backend\s+|frontend\s+|front-end\s+"
-    r"|back-end\s+|full[\s-]?stack\s+|data\s+|system\s+|systems\s+|network\s+|"
-    r"devops\s+|security\s+|mobile\s+|python\s+|java\s+|cloud\s+|machine\s+learning\s+|ml\s+|it\s+"
-    r"|professional\s+|python\s+|experienced\s+)*"
-    r"(?:developer|programmer|coder|sysadmin|dba|(?:software|web|backend|frontend|full[\s-]?stack"
-    r"|data|system|systems|network|devops|security|"
-    r"mobile|cloud|ml|python|java|site\s+reliability|it)\s+(?:engineer|architect|scientist"
-    r"|administrator|admin|specialist)|engineer\b(?!\s+by\s+accident)|"
-    r"computer\s+scientist|data\s+scientist)"
-)
 _TELL = r"(?:explain|describe|tell|give|put|answer|talk|speak|write|break|walk|show|keep|go)"
 LANGUAGES = (
     r"(?P<value>english|spanish|french|german|italian|portuguese|dutch|chinese|mandarin|japanese"
@@ -183,9 +172,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="background.technical",
-        pattern=rf"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:{_PROFESSION}\b(?!['’])|(?:very\s+|quite\s+"
-        r"|fairly\s+|pretty\s+)?(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support))|"
-        rf"<I>\s+work(?:s|ed)?\s+as\s+(?:an?\s+|the\s+)?{_PROFESSION}\b|<I><have>\s+(?:a\s+"
+        pattern=r"<I am>\s+(?:an?\s+|the\s+|also\s+|actually\s+)*(?:very\s+|quite\s+|fairly\s+|pretty\s+)?"
+        r"(?:technical|tech[\s-]?savvy|techie)\b(?!\s+support)|<I><have>\s+(?:a\s+"
         r"|an?\s+strong\s+)?(?:technical|programming|engineering|computer\s+science|it)\s+background|"
         r"<I>\s+(?:write|writes)\s+(?:code|software)\b|<I>\s+(?:code|codes|program|programs)\s+(?:in"
         r"|for)\b|<my>\s+background\s+is\s+(?:technical|in\s+(?:software|programming"

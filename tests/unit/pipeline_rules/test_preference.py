@@ -67,7 +67,7 @@ def test_no_preference(text: str) -> None:
     [
         ("explain it technically", "technical"),
         ("Can you explain it technically?", "technical"),
-        ("I'm a developer", "technical"),
+        ("I have a technical background", "technical"),
         ("give me the technical details please", "technical"),
         ("I'm not technical", "non-technical"),
         ("I'm not a very technical person", "non-technical"),
@@ -83,6 +83,12 @@ def test_technical_background(text: str, value: str) -> None:
     assert (found.value, found.many_valued, found.kind) == (value, False, "preference")
 
 
+def test_a_profession_is_a_role_and_says_nothing_of_how_to_explain() -> None:
+    assert slots("I'm a developer") == {"role": "developer"}
+    assert slots("I work as a backend engineer")["role"] == "backend engineer"
+    assert "technical_level" not in slots("I work as a backend engineer")
+
+
 def test_reply_language() -> None:
     assert slots("Please answer in Spanish") == {"language": "Spanish"}
     assert slots("请用英文回复") == {"language": "English"}
@@ -91,7 +97,7 @@ def test_reply_language() -> None:
 @pytest.mark.parametrize(
     ("text", "content"),
     [
-        ("I am a developer", "Has a technical background"),
+        ("I'm pretty technical", "Has a technical background"),
         ("I'm not technical", "Has no technical background"),
         ("explain it technically", "Prefers technical explanations"),
         ("我是程序员", "有技术背景"),
