@@ -35,7 +35,7 @@ soak: $(VENV)/.installed-dev ## Run the long forms of the slow tests: kills by t
 
 coverage: $(VENV)/.installed-dev ## Run every test and compare what they reach with what the house asks
 	@rm -f .coverage .coverage.* coverage.json
-	@$(BIN)/python -m pytest -n 3 --dist loadgroup --cov --cov-report=json:coverage.json --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=json:coverage.json --cov-report=
 	@$(BIN)/python tests/coverage_floor.py coverage.json
 
 lint: $(VENV)/.installed-dev ## Check style, types and the direction of imports

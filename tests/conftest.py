@@ -23,7 +23,7 @@ UNTRACED = ("browser", "processes", "architecture", "functional/scenarios", "fun
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `-n 3 --dist loadgroup`, what starts whole processes runs in one worker, one at a time."""
+    """With `-n 2 --dist loadgroup`, what starts whole processes runs in one worker, one at a time."""
     for item in items:
         path = item.path.relative_to(item.config.rootpath).as_posix()
         starts_servers = path.startswith("tests/integration/embedded/")
