@@ -29,7 +29,7 @@ from memories.contracts import (
 )
 from memories.enums import Kind, ObservationState, SpaceLevel, Status, Withheld
 from memories.models import Observation
-from memories.pipeline import intake, run
+from memories.pipeline import intake, rules, run
 from memories.pipeline import report as reports
 from memories.retrieval import recall as retrieval
 from memories.retrieval.question import Question, read_question
@@ -73,6 +73,11 @@ PROFILE = (
     "technical_level",
 )
 REMEMBERED = 50  # lines of the panel
+
+
+def make_ready() -> None:
+    """What a web server does before its first request, so that nobody's first words wait a second for it."""
+    rules.compile_all()
 
 
 def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:

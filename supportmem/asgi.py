@@ -11,6 +11,7 @@ pages = get_asgi_application()  # loads the apps: what follows needs them
 
 from chat.reply import engine  # noqa: E402 - Django must be set up first
 from chat.routing import websockets  # noqa: E402 - Django must be set up first
+from memories import facade as memory  # noqa: E402 - Django must be set up first
 
 
 async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -19,6 +20,7 @@ async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: AS
         message = await receive()
         if message["type"] == "lifespan.startup":
             engine.start()
+            memory.make_ready()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             engine.shutdown()

@@ -66,7 +66,7 @@ from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
 from memories.pipeline.rules.reading import CJK, Sentence, Text, read
 from memories.pipeline.rules.windows import shifted, windows
 
-__all__ = ["is_explicit", "language_of", "propose"]
+__all__ = ["compile_all", "is_explicit", "language_of", "propose"]
 
 _VOICES: dict[Source, tuple[Voice, ...]] = {
     Source.CUSTOMER_TURN: (Voice.SELF, Voice.OTHER),
@@ -117,6 +117,14 @@ _CLAUSE_RULES = (
     *problem.RULES,
     *event.RULES[1:],
 )
+
+
+def compile_all() -> None:
+    """Compile every pattern for what customers say, in about a second: else the first thing said waits for it."""
+    for language in ("en", "zh", *languages.SLOT_RULES):
+        for voice in _VOICES[Source.CUSTOMER_TURN]:
+            _slot_rules(language, voice, "han")
+            _slot_rules(language, voice, "")
 
 
 def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[Candidate, ...]:
