@@ -34,6 +34,9 @@ _IS_OTHER = re.compile(r"@|\baddress|mail\w*(?:com|net|org)\b|\b\d{1,3}(?:\.\d{1
 LONGEST = 120  # characters
 
 
+_COUNTED = (
+    r"(?:tickets?|people|persons?|adults?|guests?|seats?|nights?|days?|weeks?|hours?|times?|items?|pieces?|copies)"
+)
 _SECOND_LINE = re.compile(r"\s*\n\s*(?P<more>[a-z][a-z .']{1,30},?\s[a-z]{2}\s\d{5}(?:-\d{4})?)\b", re.I)
 _NO_START = re.compile(
     r"(?:no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
@@ -179,7 +182,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="address.line",
         pattern=r"(?:^|^(?:sure|yes|ok|okay|its|it's|it\s+is)\s+|\d{7}\s+(?:and\s+)?)"
-        r"(?P<value>(?:no\s+)?\d{1,6}[a-z]?\s+[a-z].{5,160})",
+        rf"(?P<value>(?:no\s+)?\d{{1,6}}[a-z]?\s+(?!{_COUNTED}\b)[a-z].{{5,160}})",
         build=line,
         voices=SELF_ONLY,
     ),

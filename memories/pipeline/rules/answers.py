@@ -26,7 +26,10 @@ _NAME = re.compile(
     re.I,
 )
 _OTHER_NAME = re.compile(
-    r"\b(?:company|user|file|product|pet|account|domain|store|brand|software)\s*name\b|username", re.I
+    r"\b(?:company|user|file|product|pet|account|domain|store|brand|software|contact|recipient|receiver|restaurant"
+    r"|event|movie|hotel|alarm)(?:'s)?\s*name\b|username"
+    r"|\bname\s+of\s+(?:the\s+|this\s+|that\s+|an?\s+)?(?!(?:account\s+holder|customer|caller)\b)[a-z]",
+    re.I,
 )
 _PHONE = re.compile(r"\b(?:phone|mobile|cell|contact|callback|telephone)\b|电话|手机|联系方式", re.I)
 _CONTACT = frozenset({"email", "address", "postal_code"})  # beside these a number is a phone's, whatever the talk

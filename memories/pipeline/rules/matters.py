@@ -24,7 +24,7 @@ _TYPES = (
 )
 _REFUND = (
     r"(?:refund\w*|reimburs\w*|re?inburs\w*|rebat\w*|restitut\w*|compensat\w*|money\s+back|pay\s*back|paid|owe\w*"
-    r"|credit\w*)"
+    r"|credit\w*(?!\s*-?\s*(?:cards?|limit|score|note|line)))"
 )
 _NUMBER = r"\d+(?:,\d{3})*(?:\.\d{1,2})?"
 _SUM = (
@@ -33,6 +33,10 @@ _SUM = (
 )
 _PLACE = r"(?P<value>(?-i:[A-Z][\w'.-]+(?:\s+[A-Z][\w'.-]+){0,2}))"
 _PERSON = r"(?P<value>(?-i:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+[A-Z][\w'-]+|[A-Z][\w'-]+\s+[A-Z][\w'-]+))"
+
+
+# What is given a name by the way: "an alarm in the name of Leave for home".
+_NAMED = re.compile(r"\b(?:alarms?|reminders?|playlists?|files?|folders?|projects?|channels?)\b", re.I)
 
 
 def matter(found: Found) -> Candidate | None:
@@ -62,6 +66,8 @@ def matter(found: Found) -> Candidate | None:
 
 def concerned(found: Found) -> Candidate | None:
     """In whose name something is: the customer's own or another's, which the words do not say."""
+    if _NAMED.search(found.sentence.text):
+        return None
     words = [word.lower() for word in found.match["value"].split()]
     known = [word for word in words if word not in NOT_A_NAME]
     return matter(found) if known == words and len(words[0]) > 2 else None

@@ -17,7 +17,7 @@ _TAIL = re.compile(
 )
 _CUT = re.compile(
     r"\s*[,;:()，；。]|\s+(?:because|since|but|so\s+(?:please|that|i|we|let's|could)|as\s+(?:it|they|i|we)"
-    r"|when(?:ever)?|and\s+(?:i|we|my|please|it|also)\b|"
+    r"|when(?:ever)?|and\s+(?:i|we|my|please|it|also|[\w-]+\s+(?:is|are))\b|"
     r"although|though|which|however|for\s+(?:being|its|their|my|our))\b|(?:因为|但是?|所以|由于|而且)",
     re.I,
 )
@@ -29,7 +29,7 @@ _EMPTY = re.compile(
     r"|if\b.*|being\s+(?:ignored|charged)\b.*|him|her|me|us|"
     r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything|nothing"
     r"|anything|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
-    r"the\s+(?:sound|idea|look)\s+of\s+that|这个|那个|这样|它|你们?.*|您.*|这种.*|这里|什么.*|.*吗)$",
+    r"(?:the\s+)?(?:sound|idea|look)\s+of\b.*|\w+(?:\s+\w+)?\s+(?:it|them|this|that|one)\b.*\bnow\b.*|这个|那个|这样|它|你们?.*|您.*|这种.*|这里|什么.*|.*吗)$",
     re.I,
 )
 # What is wanted now and here ("I prefer to check in on the 1st", "I'd prefer a sedan") is a wish, not a liking.
@@ -44,7 +44,8 @@ _LASTS = re.compile(
     re.I,
 )
 _LEAD = re.compile(
-    r"^(?:(?:to\s+)?(?:be\s+)?(?:using|use|work(?:ing)?\s+with|having)\s+|to\s+|the\s+|a\s+|an\s+"
+    r"^(?:(?:to\s+)?(?:eat(?:ing)?|drink(?:ing)?|listen(?:ing)?\s+to|watch(?:ing)?|read(?:ing)?)\s+"
+    r"|(?:to\s+)?(?:be\s+)?(?:using|use|work(?:ing)?\s+with|having)\s+|to\s+|the\s+|a\s+|an\s+"
     r"|my\s+|our\s+|on\s+|使用|用|通过)+",
     re.I,
 )

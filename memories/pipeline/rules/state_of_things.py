@@ -73,7 +73,8 @@ _AND_COUNT = re.compile(
 
 
 _ASKED = re.compile(
-    r"\b(?:need|want|like|love|prefer|book|schedule|make|get|confirm|set\s+up|request|change|move|cancel|reserve|find)\b",
+    r"\b(?:need|want|like|love|prefer|book(?:ing)?|schedul(?:e|ing)|mak(?:e|ing)|try(?:ing)?|get|confirm|set(?:ting)?\s+up"
+    r"|request|change|move|cancel|reserv(?:e|ing)|find)\b",
     re.I,
 )
 _ONE_MORE = re.compile(r"\b(?:another|second|other)\b", re.I)

@@ -10,7 +10,7 @@ FRAME = re.compile(
     r"share|transfer|pay|call|name|try|cast|put|move|list|recommend|suggest|going\s+to|planning"
     r"|plan\s+to|leaving|leave|staying|heading|help|interested|thinking|"
     r"instead|rather|better|should\s+be|it'?s\s+(?:just\s+)?for|weather|forecast|i'?m\s+after|require"
-    r"|lodging|preferabl[ey]|reschedule|postpone|push|switch|use|have\s+to"
+    r"|lodging|preferabl[ey]|reschedule|postpone|push|switch|use|ha(?:ve|s)\s+to"
     r"|for\s+(?:me|us))\b"
     r"|我?想|要|请|帮|改|换|订|预|找|查|安排|麻烦|可以|能|还是",
     re.I,
@@ -28,9 +28,25 @@ TELLS_PAST = re.compile(
 REJECTS = re.compile(
     r"(?:\ball|\beverything|\bthat'?s\s+it|\bit'?s\s+all|\benough|\bdone)\b[^,.;]{0,20}\bfor\s*$|\bhelpful\s*$|"
     r"(?:\bnot|\binstead\s+of|\brather\s+than|\bno\s+longer|\bisn't|\bwasn't|\bexcept|\bother\s+than"
+    r"|\b(?:it|(?:that|this)\s+one|the\s+(?:flight|bus|train|show|movie))\s+(?:leaves|departs|arrives|starts|begins|lands)"
     r"|不是|不要|别)\s*(?:(?:have\s+to\s+)?be|on|at|in|for|to|from|the|a)?\s*$",
     re.I,
 )
+# Not asked for, though named: "it doesn't have to be direct", "I have no preference of direct bus".
+_WAIVED = (
+    r"\b(?:(?:do|does|did|is|are|would|will|need|it)(?:n['’]?t|\s+not)\s+(?:\w+\s+)?(?:need|have\s+to|matter|care|mind"
+    r"|require|necessar\w+)|no\s+(?:preference|need)|not\s+(?:necessar\w+|needed|required))\b"
+)
+WAIVES = re.compile(rf"{_WAIVED}|不(?:必|用|需要|在乎|介意)", re.I)
+INDIFFERENT = re.compile(
+    rf"{_WAIVED}(?:(?!\b(?:until|till?|before|but|just|only|as\s+long)\b)[^,.;!?]){{0,40}}$"
+    r"|不(?:必|用|需要|在乎|介意)[^，。；]{0,12}$",
+    re.I,
+)
+NOT_NEEDED = re.compile(
+    r"(?:\s+\w+){0,2}\s+(?:is|are)(?:n['’]?t|\s+not)\s+(?:really\s+)?(?:necessar\w+|needed|required|a\s+must)\b", re.I
+)
+OR_NOT = re.compile(r"\s*(?:\w+\s+){0,2}or\s+not\b", re.I)
 ASKS = re.compile(
     r"\b(?:confirm\w*|verify|let\s+me\s+know|tell\s+me|need\s+(?:to\s+know|the|your)|please|which|what|how\s+many|would\s+you"
     r"|do\s+you|should\s+i|you\s+(?:want|would|wish|like|need|could|can|might|may)|how\s+about|suggest|recommend|try|sorry|unable|found|find)\b"
@@ -78,7 +94,7 @@ DECLINES = re.compile(
     re.I,
 )
 OFFERS = re.compile(
-    r"\b(?:sorry|apolog\w+|unable|unfortunately|could\s*n[o']t|can\s*n[o']t|wasn't|was\s+not"
+    r"\b(?:sorry|apolog\w+|unable|unfortunately|could\s*n[o'’]t|can\s*n[o'’]t|can['’]?t|won['’]?t\s+be\s+able|isn['’]t\s+(?:available|possible)|wasn't|was\s+not"
     r"|not\s+available|not\s+possible|no\s+(?:reservations|availab\w+)|error|instead|how\s+about"
     r"|suggest|do\s+you\s+want\s+to\s+try"
     r"|would\s+you\s+like\s+to\s+try|should\s+i\s+try|retry\w*)\b|抱歉|不好意思|建议|换成|改成",
@@ -95,7 +111,8 @@ READS_BACK = re.compile(
 ASKS_TO_KNOW = re.compile(
     r"^\W*(?:(?:and|so|great|ok(?:ay)?|thanks?|thank\s+you|yes|sure|perfect|awesome|also"
     r"|that's\s+\w+)\b[\s,.!]*)*(?:what(?:'s|\s+(?:is|are|was|time|day|kind|type|would|does|do|rating"
-    r"|price))\b|how\s+(?:much|long|far|many|do|does|is)\b"
+    r"|price)|\s+[a-z]+\s+(?:is|are|was|will|would|does|do|did|can)\s+(?!you\b|i\b|we\b))\b"
+    r"|how\s+(?:much|long|far|many|do|does|is)\b"
     r"|where(?:'s|\s+(?:is|are|do|does|would))\b|which\s+(?!one)|who\b|when\s+(?:is|does|do|will"
     r"|would)\b|does\b|do\s+they\b|is\s+(?:it(?!\s+possible)|this|that|the)\b|are\s+they\b"
     r"|would\s+(?:that|it)\s+be\b"

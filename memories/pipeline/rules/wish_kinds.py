@@ -35,7 +35,7 @@ KINDS: tuple[WishRule, ...] = (
         r"|funny|crime|cult|documentary|drama|family|fantasy|horror|scary|imaginative|musical|mystery"
         r"|offbeat|play|romantic|romance|sci-?fi|scientific\s+fiction|sports?|suspense|thriller|western"
         r"|comic|cartoon|animation|fight|supernatural|dramatic\s+story|war|spy|superhero|detective"
-        r"|martial\s+arts|science\s+fiction)\b",
+        r"|martial\s+arts|science\s+fiction)\b(?!\s+times?\b)",
         "movie",
     ),
     wish_rule("kind", r"\b(?:in|from|of|any)\s+(?:the\s+)?(\w+)\s+(?:category|genre)\b"),

@@ -19,7 +19,7 @@ _TITLE_GLUE = r"(?:of|the|a|an|and|&|in|to|on|for|with|upon|from|at|is|de|la)"
 _RUN = rf"{_CAP}(?:\s+(?:{_GLUE}\s+){{0,2}}(?:{_CAP}|\d+\b)|\s+{_LOWER_PART})*"
 _TITLED = rf"{_CAP}(?:\s+(?:{_TITLE_GLUE}\s+){{0,3}}(?:{_CAP}|\d+\b))*"
 _TITLE = rf"(?:\d+\w*\s+(?={_CAP}))?{_TITLED}(?::\s+{_TITLED})?"
-_STATE = r"(?:,\s*(?-i:[A-Z][A-Za-z]{1,2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\b|D\.?C\.?(?!\w)))?"
+_STATE = r"(?:,\s*(?-i:[A-Z][A-Za-z]{1,2}\b|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\b|D\.?C\.?(?!\w))|\s+D\.C\.?(?!\w))?"
 _STREET = (
     r"(?:street|avenue|road|drive|lane|way|boulevard|court|plaza|highway|circle|square|parkway|place"
     r"|terrace|st|ave"
@@ -47,9 +47,18 @@ def _lower_cities() -> str:
     return "|".join(sorted(map(re.escape, cities - _NO_CITIES), key=len, reverse=True))
 
 
-_PLACE = rf"(?:(?:{_RUN}){_STATE}|(?:{_lower_cities()})\b(?:,?\s(?-i:[A-Z]{{2}})\b)?)"
+_COUNTRY = (
+    "argentina|australia|austria|belgium|brazil|canada|chile|china|colombia|denmark|egypt|england|finland|france|germany"
+    "|greece|india|indonesia|ireland|israel|italy|japan|kenya|malaysia|mexico|netherlands|norway|peru|philippines|poland"
+    "|portugal|russia|scotland|singapore|spain|sweden|switzerland|thailand|turkey|uk|usa|vietnam"
+)
+_PLACE = rf"(?:(?:{_RUN}){_STATE}|(?:{_lower_cities()})\b(?:,?\s(?-i:[A-Z]{{2}})\b|,\s(?:{_COUNTRY})\b)?)"
 _PERSON = rf"(?:{_CAP}(?:\s+{_CAP}){{0,2}}|(?:{'|'.join(sorted(GIVEN_NAMES, key=len, reverse=True))})\b)"
-_TWO_NAMES = rf"{_CAP}\s+{_CAP}(?:\s+{_CAP})?|(?-i:[A-Z][a-z]+)(?=\W*$)"
+_GENRE = (
+    r"(?:action|adventure|animat\w+|anime|comed(?:y|ies)|comic|crime|documentary|drama|family|fantasy|fight|horror|musical"
+    r"|mystery|play|romance|romantic|scary|sci-?fi|sports?|supernatural|thriller|war|western|movies?|films?|songs?|shows?)\b"
+)
+_TWO_NAMES = rf"{_CAP}\s+{_CAP}(?:\s+(?!{_GENRE}){_CAP})?|(?-i:[A-Z][a-z]+)(?=\W*$)"
 _ASKS_PLACE = r"\b(?:city|where|area|location|place|search\s+in|located)\b"
 _ASKS_ORIGIN = r"\b(?:from|leav\w+|depart\w*|pick\w*\s+up)\b"
 _ASKS_NAME = r"\b(?:whom?|name|contact|person|receiver|recipient|party)\b"
@@ -125,7 +134,7 @@ RULES: tuple[NameRule, ...] = (
     ),
     NameRule(
         slot="choice",
-        pattern=r"\b(?:movie|film|song|show|titled|entitled|title\s+is)\s+(?:called\s+|titled\s+|named\s+)?"
+        pattern=r"(?:\b(?-i:movie|film|song|show|titled|entitled|title\s+is)|^\W*(?:movie|film|song|show))\s+(?:called\s+|titled\s+|named\s+)?"
         rf"(?P<v>{_TITLE})",
         topics=frozenset({"movie", "event", "music"}),
     ),
@@ -138,7 +147,7 @@ RULES: tuple[NameRule, ...] = (
     NameRule(
         slot="address",
         pattern=r"\b(?:address|location)\s+(?:to\s+(?:be\s+)?shared?\s+)?(?:is\s+|was\s+|should\s+be\s+|of\s+|at\s+"
-        rf"|for\s+)?(?:the\s+)?(?P<v>{_RUN})|\b(?P<w>{_RUN})\s+address\b",
+        rf"|for\s+)?(?:the\s+)?(?!{_CAP}\W*$)(?P<v>{_RUN})|\b(?P<w>{_RUN})\s+address\b",
         topics=frozenset({"sharing"}),
     ),
     NameRule(
@@ -148,6 +157,11 @@ RULES: tuple[NameRule, ...] = (
         r"|sharing\s+it(?:\s+with)?\s+is"
         r"|(?:his|her|their)\s+name\s+is)\s+(?:(?:the\s+)?(?:contact|person)\s+(?:named\s+|called\s+)?"
         rf"|my\s+\w+\s+)?(?P<v>{_PERSON})",
+        topics=_SENDS,
+    ),
+    NameRule(
+        slot="recipient",
+        pattern=rf"\bshare\s+(?:the|my|this|that|our)\s+(?:address|location)\s+(?P<v>{_CAP})\W*$",
         topics=_SENDS,
     ),
     NameRule(
@@ -181,6 +195,11 @@ RULES: tuple[NameRule, ...] = (
         pattern=r"\b(?:from|frmo|form|leav(?:e|es|ing)|depart(?:ing|s)?|out\s+of|starting\s+(?:in|at))\s+"
         rf"(?:from\s+|the\s+)?(?:my\s+(?:home\s?town|city)\s+(?:of\s+)?|city\s+of\s+)?(?P<v>{_PLACE})",
         topics=_TRAVELS,
+    ),
+    NameRule(
+        slot="destination",
+        pattern=rf"\b(?:to|destination\s+is)\s+(?:the\s+)?(?P<v>{_RUN}\s+at\s+{_RUN})",
+        topics=frozenset({"ride"}),
     ),
     NameRule(
         slot="destination",
@@ -250,7 +269,7 @@ RULES: tuple[NameRule, ...] = (
     NameRule(
         slot="choice",
         pattern=r"\b(?-i:[Tt]he\s+)?(?P<v>(?!(?:The|A|An|This|That|What|Which|Any"
-        rf"|Other)\b){_RUN}\s+(?:{_VENUES}))\b",
+        rf"|Other)\b){_RUN}\s+(?:{_VENUES}))\b(?!\s+(?:shows?|plays?|events?|performances?)\b)",
         topics=frozenset({"home", "hotel", "table", "salon"}),
     ),
     NameRule(slot="choice", pattern=rf"(?P<v>{_TITLE})", unless=_UNCHOSEN, asked=_ASKS_CHOICE),

@@ -98,7 +98,9 @@ def _names_in(agent: str) -> set[str]:
     names: set[str] = set()
     for match in OFFERED.finditer(agent):
         whole = match.group().strip(" .,")
-        for name in (whole, whole.partition(":")[0], whole.partition(" by ")[0], whole.removeprefix("The ")):
+        found = whole.partition("Found ")[2]  # "Found Scary Stories": said of the title, not part of it
+        short = (whole.partition(":")[0], whole.partition(" by ")[0], whole.removeprefix("The "))
+        for name in (whole, found, *short):
             if len(name) > 3 and name.casefold() not in _STOP:
                 names.add(name)
     return names
@@ -135,7 +137,8 @@ def _clean(text: str, start: int, end: int, *, said_so: bool) -> tuple[int, int]
     if not words or (len(words) == 1 and words[0].group().lower().strip(".,") in NOT_A_NAME | PRODUCTS | {"the"}):
         return None
     first, last = start + words[0].start(), start + words[-1].end()
-    kept = text[first:last].rstrip(".,:'")
+    said = text[first:last]
+    kept = said if said.endswith("D.C.") else said.rstrip(".,:'")
     return (first, first + len(kept)) if len(kept) > 1 else None
 
 

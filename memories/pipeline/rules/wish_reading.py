@@ -17,7 +17,10 @@ _BEFORE_REJECTED = 24  # characters in which a value may be refused ("not", "ins
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """A value for a slot of a topic. `canon` makes typed values comparable; positions are those of what was read."""
+    """A value for a slot of a topic. `canon` makes typed values comparable; positions are those of what was read.
+
+    `refused` is what the sentence names only to say that it is not wanted, or does not matter.
+    """
 
     topic: str
     attribute: str
@@ -25,6 +28,7 @@ class Wish:
     start: int
     end: int
     canon: str = ""
+    refused: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +54,7 @@ Taken = list[tuple[int, int]]
 
 
 def wishes_of(text: str, scene: Scene, *, named_too: bool = True) -> Iterator[Wish]:
-    """Every slot value of a sentence, but for what it refuses."""
+    """Every slot value of a sentence, those it refuses marked."""
     taken: Taken = []
     found = [*_labels(text, scene, taken), *_by_rules(text, scene, taken), *_typed(text, scene, taken)]
     if named_too:
@@ -63,8 +67,16 @@ def wishes_of(text: str, scene: Scene, *, named_too: bool = True) -> Iterator[Wi
             )
         ]
     for wish in found:
-        if not frames.REJECTS.search(text[max(0, wish.start - _BEFORE_REJECTED) : wish.start]):
-            yield wish
+        yield replace(wish, refused=_is_refused(text, wish))
+
+
+def _is_refused(text: str, wish: Wish) -> bool:
+    """Whether the sentence names a value to refuse it, or to say that it does not matter."""
+    if frames.REJECTS.search(text[max(0, wish.start - _BEFORE_REJECTED) : wish.start]):
+        return True
+    if frames.OR_NOT.match(text, wish.end) or frames.NOT_NEEDED.match(text, wish.end):
+        return True
+    return bool(frames.INDIFFERENT.search(text[: wish.start]))
 
 
 def _taken_up(text: str, scene: Scene, taken: Taken) -> Iterator[tuple[str, int, int]]:

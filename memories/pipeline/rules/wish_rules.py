@@ -189,7 +189,7 @@ LABEL = re.compile(
     r"|event))\s+(?:as\s+)?"
     r"|(?:called|named|titled)\s+|(?:the\s+|its\s+)?(?:name|title)\s+(?:(?:it|the\s+alarm"
     r"|of\s+it)\s+)?(?:is|as|of|to|should\s+be|will\s+be|would\s+be)\s+"
-    r"|(?:use|with|under)\s+the\s+(?:name|title)\s+(?:of\s+|as\s+)?|make\s+the\s+(?:name|title)\s+"
+    r"|(?:use|with|under)\s+the\s+(?:name|title)\s+(?:of\s+|as\s+)?|make\s+the\s+(?:name|title)\s+(?:as\s+)?"
     r"|(?:title|name)\s+(?=[A-Z])|be\s+(?:called|named|titled)\s+)"
     r"(?P<value>[^\W\d][^,.;?!\"]{1,50}?)(?=\s+(?:and|please|instead|thanks|for\s+(?:the\s+alarm|it"
     r"|this|me)\b)|\s*(?:[,.;?!\"]|$))",

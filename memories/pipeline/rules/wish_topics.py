@@ -206,7 +206,7 @@ _ASKED_FOR = re.compile(
     r"|pls|can|could|would|will|book|reserve|find|search|look(?:ing)?\s+(?:for|up|at|in)|get\s+me"
     r"|set\s+(?:up|an?|it|the)|set|show"
     r"|play|share|transfer|send|schedule|help|let'?s|how\s+about|what\s+about|is\s+there|are\s+there"
-    r"|any|make|order|give|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|move|change|push"
+    r"|any|make|order|give|get|add|buy|rent|pay|time\s+to|check|do\s+you\s+have|recommend|move|change|push"
     r"|reschedule|cancel|postpone|switch|try|confirm|extend|need|want"
     r"|like)\b"
     r"|\bback\s+to\b|\b(?:what|how)(?:'s|\s+is|\s+are|\s+will)\b|\bi'?m\s+after\b|\brequire\b|想|要|请|帮"
@@ -216,13 +216,22 @@ _ASKED_FOR = re.compile(
 )
 
 
+# What the thing asked for is to make possible: "a flight, so I can attend the festival" asks for no festival.
+_PURPOSE = re.compile(
+    r"\b(?:so\s+(?:that\s+)?|in\s+order\s+that\s+)(?:i|we)\s+(?:can|could|may|might|will)\s+[^.!?;]{1,80}"
+    r"|\b(?:in\s+order\s+)?to\s+attend\s+[^.!?;,]{1,60}",
+    re.I,
+)
+
+
 def topic_of(text: str, *, current: str = "", earlier: tuple[str, ...] = ()) -> str:
     """The topic a sentence names first; else the current one, unless a weak word belongs to an earlier one only."""
     if not _ASKED_FOR.search(text):
         return current
+    asked_for = _PURPOSE.sub(" ", text)
     best: tuple[int, str] | None = None
     for topic in TOPICS[:-1]:
-        found = _compiled(topic.pattern).search(text)
+        found = _compiled(topic.pattern).search(asked_for)
         if found and (best is None or found.start() < best[0]):
             best = (found.start(), topic.name)
     if best:

@@ -58,11 +58,24 @@ def wishes_in(text: Text, *, talk: Talk, moment: Moment, known: Sequence[Candida
         topic = topic_of(_unlabelled(sentence.text), current=topic, earlier=topics)
         requested = requested or bool(topic and frames.FRAME.search(sentence.text))
         own += _own_wishes(text, sentence, Scene(topic=topic, asked=talk.agent), requested=requested)
-    moved = any(wish.attribute in {"date", "time", "place"} for wish in own)
+    moved = any(wish.attribute in {"date", "time", "place"} for wish in own if not wish.refused)
     agreed = [] if moved or not _agrees(text) else list(_agreed(text, talk, topic=agreed_on))
     facts = [c.span for c in known if c.rule == STATE_OF_EVENT]
     own = [wish for wish in own if not any(s.start <= wish.start and wish.end <= s.end for s in facts)]
-    return tuple(_candidate(text, wish, moment) for wish in _one_each([*agreed, *own]))
+    wanted = tuple(_one_each([*agreed, *(wish for wish in own if not wish.refused)]))
+    return (*(_candidate(text, wish, moment) for wish in wanted), *_given_up(text, own, wanted, talk, moment))
+
+
+def _given_up(
+    text: Text, own: Sequence[Wish], wanted: Sequence[Wish], talk: Talk, moment: Moment
+) -> Iterator[Candidate]:
+    """What was wished for and is not any more, with nothing else in its place: "it doesn't have to be direct"."""
+    changed = {(wish.topic, wish.attribute) for wish in wanted}
+    for wish in own:
+        known = talk.wishes.get((f"{SUBJECT}{wish.topic}", wish.attribute))
+        if wish.refused and known is not None and _same(known, wish) and (wish.topic, wish.attribute) not in changed:
+            told = _candidate(text, replace(wish, value=known), moment)
+            yield replace(told, retracts=True, event_at=None, valid_to=moment.said_at)
 
 
 _PASSING = re.compile(r"\bprefers?\b", re.I)
@@ -79,7 +92,7 @@ def is_passing(candidate: Candidate, wished: Sequence[Candidate]) -> bool:
         return False
     match candidate.attribute:
         case "preference":  # "what film?" - "I like Stage Door": the one to be seen
-            return "choice" in over or _PASSING.search(candidate.span.quote) is not None
+            return bool({"choice", "place"} & over) or _PASSING.search(candidate.span.quote) is not None
         case "location":
             return candidate.rule == "contact.location.am_in" or _HERE_NOW.search(candidate.span.quote) is not None
         case "address":  # "where shall I send it?" - "the address is ...": somebody's, and not "my address"
@@ -111,7 +124,7 @@ def _own_wishes(text: Text, sentence: Sentence, scene: Scene, *, requested: bool
     `requested`: this turn has begun to ask for something, so that what follows describes it.
     """
     asks = frames.ASKS_TO_KNOW.match(sentence.text) and scene.topic != "weather"
-    wishes = requested or frames.CORRECTS.match(sentence.text)
+    wishes = requested or frames.CORRECTS.match(sentence.text) or frames.WAIVES.search(sentence.text)
     if asks or not (scene.asks or (wishes and scene.topic)):
         return
     for wish in wishes_of(sentence.text, scene):
@@ -121,7 +134,7 @@ def _own_wishes(text: Text, sentence: Sentence, scene: Scene, *, requested: bool
         clause = sentence.clause_at(start)
         past = frames.TELLS_PAST.search(clause.text) and not frames.FRAME.search(clause.text)
         supposes = clause.supposes and not frames.IF_POSSIBLE.match(clause.text)
-        if not (past or supposes or text.is_quoted(start, end)):
+        if wish.refused or not (past or supposes or text.is_quoted(start, end)):
             yield replace(wish, start=start, end=end)
 
 
@@ -142,7 +155,7 @@ def _agreed(text: Text, talk: Talk, *, topic: str) -> Iterator[Wish]:
     for sentence in read(talk.agent).sentences:
         scene = Scene(topic=topic_of(sentence.text, current=topic))
         for wish in wishes_of(sentence.text, scene, named_too=False):
-            if wish.topic != topic or wish.attribute not in _AGREED:
+            if wish.refused or wish.topic != topic or wish.attribute not in _AGREED:
                 continue
             known = talk.wishes.get((f"{SUBJECT}{topic}", wish.attribute))
             moves = offers and wish.attribute in {"time", "date"}

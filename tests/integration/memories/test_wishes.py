@@ -56,6 +56,17 @@ def test_a_request_in_words_that_hold_the_old_value_is_served_no_more(mia: World
     assert not [content for content in mia.contents(kind="request") if "6 pm" in content]
 
 
+def test_what_need_not_be_any_more_is_wished_for_no_longer(mia: World) -> None:
+    mia.say("I need a direct train from Oslo to Bergen on Friday", days_ago=0.03)
+    mia.learn()
+    assert wishes(mia)["direct"] == ["direct"]
+    mia.say("What else is there? It doesn't have to be a direct train", days_ago=0.01)
+    mia.learn()
+    assert "direct" not in wishes(mia)
+    assert wishes(mia, status=Status.SUPERSEDED) == {"direct": ["direct"]}
+    assert wishes(mia)["date"] == ["Friday"]
+
+
 def test_where_the_customer_lives_stays_when_a_table_is_asked_for_elsewhere(mia: World) -> None:
     assert booked(mia).slot("location") == ["Oslo"]
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
+from chat.reply import engine
 from memories.pipeline import rules
 from memories.pipeline.rules import frame
 from supportmem import asgi
@@ -37,8 +38,8 @@ async def _begun_server() -> None:
 
 @pytest.mark.usefixtures("cold")
 def test_the_first_words_after_the_start_of_a_server_compile_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asgi.engine, "start", lambda: None)  # the database of no test is there
-    monkeypatch.setattr(asgi.engine, "shutdown", lambda: None)
+    monkeypatch.setattr(engine, "start", lambda: None)  # the database of no test is there
+    monkeypatch.setattr(engine, "shutdown", lambda: None)
     asyncio.run(_begun_server())
     before = frame._compile.cache_info().misses
     assert before > 0
