@@ -25,6 +25,10 @@ SINGLE: Final = frozenset(
         "value",
         "technical_level",
         "research_topic",
+        "preparing_for",
+        "school",
+        "diet",
+        "team_size",
         "problem_standing",
     }
 )
@@ -36,6 +40,7 @@ MANY: Final = frozenset(
         "product",
         "operating_system",
         "uses",
+        "learning",
         "order_number",
         "invoice_number",
         "tracking_number",

@@ -15,9 +15,10 @@ from memories.contracts.showing import (
     QueueState,
     RevisionView,
 )
-from memories.contracts.writing import Candidate, Change, Decision, Match, Observed, Report, Span, Utterance
+from memories.contracts.writing import ANY, Candidate, Change, Decision, Match, Observed, Report, Span, Utterance
 
 __all__ = [
+    "ANY",
     "Candidate",
     "Change",
     "ConflictView",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from memories.enums import (
@@ -67,6 +68,9 @@ class Span:
     quote: str
 
 
+ANY: Final = "* "  # before an old value's last word: every other value of the slot that ends so
+
+
 @dataclass(frozen=True, kw_only=True)
 class Candidate:
     """A proposed memory with the words it came from.
@@ -74,7 +78,8 @@ class Candidate:
     A slot is (subject, attribute, value). `subject` is "customer" unless a third person is meant.
     `attribute` is empty when the candidate fills no slot. `many_valued` says whether the slot may hold
     several values at once (likes) or one (name). `corrects` means the speaker says that what was known is
-    wrong (misspelt) rather than changed. `retracts` means: forget or deny the value; with `valid_to`, it
+    wrong (misspelt) rather than changed. `old_value` names what gives way, or with ANY before it every value that
+    ends in a word. `retracts` means: forget or deny the value; with `valid_to`, it
     held until then. `polarity` is "+" or
     "-" (likes / dislikes). Confidence and importance are within 0..1. `scope` places a temporary wish into the
     conversation's own space. `valid_to` is set where the words themselves say until when it is true.

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 
 from memories.access import conversation_space
-from memories.contracts import Candidate, Change, Decision
+from memories.contracts import ANY, Candidate, Change, Decision
 from memories.enums import Kind, Proposer, Scope, Source, Status, Tier, Trust, Verdict
 from memories.index import mentions
 from memories.index.terms import fold
@@ -162,11 +162,16 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
         status=Status.ACTIVE,
         subject=candidate.subject,
         attribute=candidate.attribute,
-        value_key=fold(candidate.old_value),
         polarity="+",
         read_only=False,
         valid_from__lte=run.observation.occurred_at,
     ).exclude(id=memory.id)
+    old = fold(candidate.old_value)
+    if candidate.old_value.startswith(ANY):
+        named = Q(value_key__endswith=f" {fold(candidate.old_value.removeprefix(ANY))}")
+    else:
+        named = Q(value_key=old) | Q(value_key__startswith=f"{old} ")  # "iPhone": the iPhone 12
+    rejected = rejected.filter(named)
     for other in rejected:
         if Trust(memory.trust).rank >= Trust(other.trust).rank:
             transitions.supersede(memory=other, by=memory.id, at=run.observation.occurred_at, writing=writing)

@@ -21,6 +21,7 @@ from memories.pipeline.rules import (
     answers,
     background,
     belongings,
+    beside,
     changes,
     changes_zh,
     command,
@@ -54,8 +55,8 @@ from memories.pipeline.rules import (
     problem,
     problem_ends,
     promise,
+    pursuits,
     request,
-    small_talk,
     state_of_things,
     technology,
     wishes,
@@ -85,6 +86,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *changes_zh.RULES,
     *identity.RULES,
     *identity_plain.RULES,
+    *pursuits.RULES,
     *work.RULES,
     *plans.RULES,
     *belongings.RULES,
@@ -131,8 +133,7 @@ def propose(utterance: Utterance, *, talk: wishes.Talk | None = None) -> tuple[C
     """Everything the rules can tell from one utterance, in the order it was said; of a very long one, from its
     beginning and its end.
 
-    With the talk it belongs to, also what is wished for in this conversation; a request that holds such a wish
-    stays in the conversation with it.
+    With the talk it belongs to, also what is wished for in it; a request that holds such a wish stays there, too.
     """
     found: dict[tuple[str, ...], Candidate] = {}
     for offset, piece in windows(utterance.text):
@@ -157,7 +158,7 @@ def _told(utterance: Utterance, *, talk: wishes.Talk | None) -> tuple[Candidate,
             *measures.measures(text),
         ):
             found.setdefault(_identity(candidate), candidate)
-        found = {key: _unsaid(c, text) for key, c in found.items() if not _says_less(c, found)}
+        found = {key: _unsaid(c, text) for key, c in found.items() if not beside.says_less(c, found)}
     if utterance.source in _EITHER_SIDE:
         found = {key: c for key, c in found.items() if not other_side.is_the_companys(c, utterance.text)}
     if talk is not None:
@@ -194,14 +195,6 @@ def _told_before(talk: wishes.Talk, text: Text, moment: Moment) -> list[Candidat
         return []
     before = read(talk.customer[-1][: contact_block.LONGEST])
     return [c for sentence in before.sentences for c in _read_sentence(before, sentence, Voice.SELF, moment)]
-
-
-def _says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:
-    """A passing remark; or a liking inferred from what is used, beside the fact that it is used."""
-    if candidate.kind in {Kind.EVENT, Kind.ISSUE}:
-        return small_talk.is_small_talk(candidate.content)
-    fact = ("customer", technology.ATTRIBUTE, candidate.value.lower(), "+")
-    return candidate.rule == "preference.always" and fact in found
 
 
 def _kept_here(candidate: Candidate, wished: tuple[Candidate, ...]) -> Candidate:

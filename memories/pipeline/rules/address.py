@@ -39,7 +39,7 @@ _COUNTED = (
 )
 _SECOND_LINE = re.compile(r"\s*\n\s*(?P<more>[a-z][a-z .']{1,30},?\s[a-z]{2}\s\d{5}(?:-\d{4})?)\b", re.I)
 _NO_START = re.compile(
-    r"(?:no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
+    r"(?:me|us|him|her|them|you|it|this|that|these|your|issues?|problems?|no\s+longer|from|on|in|for|of|at|with|and|or|because|since|that|which|has|have|had|was|were|does|can|cannot|book|field|line"
     r"|label|change|changed|update|when|where|so|but|verification|not|wrong|as|listed|shown|stated|recorded|registered|given|used\s+to|under|before|after|until)\b",
     re.I,
 )

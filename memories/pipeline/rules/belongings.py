@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule, Slot, fill
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.name_states import says_state
 from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
 
@@ -110,6 +110,34 @@ def product_had(found: Found) -> Candidate | None:
     if told is None or not _MODEL.search(told.value) or not re.search(r"[A-Za-z]{3}", told.value):
         return None
     return told
+
+
+_BRANDS = (
+    r"(?-i:iPhone|iPad|Pixel|Galaxy|ThinkPad|Thinkpad|MacBook|Macbook|Surface|Kindle|Kobo|PlayStation|Xbox|Nintendo|Canon|Nikon|Sony"
+    r"|Fujifilm|Leica|GoPro|Garmin|Fitbit|Apple\s+Watch|AirPods|Dell|Lenovo|Asus|Acer|Huawei|Xiaomi|OnePlus|Samsung|Tesla|Toyota"
+    r"|Honda|Ford|BMW|Audi|Volvo|Volkswagen|Subaru|Mazda|Kia|Hyundai|Chevy|Bosch|Dyson|Sonos|Bose|Roomba|Wacom|Thermomix)"
+)
+
+
+_PARTED_WITH = re.compile(
+    r"\b(?:sold|sell(?:ing)?|gave|give|returned?|returning|lost|replac\w+|traded?|threw|donat\w+|swapp?\w*|old|former|previous"
+    r"|broke|stolen|instead\s+of)\s+(?:<my>|my|our)?\s*$",
+    re.I,
+)
+
+
+def model_owned(found: Found) -> Candidate | None:
+    """ "My Pixel 6 …": a model with its number, which is still theirs."""
+    told = product_had(found)
+    lead = found.sentence.text[: found.match.start("value")]
+    return None if told is None or not re.search(r"\d", told.value) or _PARTED_WITH.search(lead) else told
+
+
+def product_changed(found: Found) -> Candidate | None:
+    """One thing for another: "I swapped my ThinkPad for a MacBook Air"."""
+    told = product(found)
+    old = product_name(found.match["old"])
+    return replace(told, old_value=old[0] if old else "") if told else None
 
 
 _SPELLED = {"macos": "macOS", "mac os": "macOS", "ios": "iOS", "ipados": "iPadOS", "chromeos": "ChromeOS"}
@@ -217,6 +245,21 @@ RULES: tuple[Rule, ...] = (
         r"(?=(?P<value>\S.{0,80}))",
         build=product_had,
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="belongings.product.changed",
+        pattern=rf"(?:<I><have>{_NOW}|\b(?:work|they|my\s+\w+))\s+(?:swapped|traded(?:\s+in)?|exchanged|replaced|sold|retired"
+        r"|gave\s+up)\s+<my>\s+(?:old\s+)?(?P<old>(?-i:[A-Z])[\w+ -]{1,40}?)(?:\s+in)?\s+"
+        r"(?:for|with|and\s+(?:bought|got|ordered|picked\s+up|went\s+with))\s+"
+        r"(?:an?\s+|the\s+)?(?:new\s+)?(?=(?P<value>\S.{0,80}))",
+        build=product_changed,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="belongings.product.brand",
+        pattern=rf"<my>\s+(?:new\s+)?(?=(?P<value>{_BRANDS}\s+\S.{{0,80}}))",
+        build=model_owned,
+        voices=SELF_ONLY,
     ),
     Rule(
         name="belongings.zh.product",

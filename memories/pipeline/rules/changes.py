@@ -163,6 +163,13 @@ RULES: tuple[Rule, ...] = (
         voices=ABOUT_CUSTOMER,
     ),
     Rule(
+        name="change.email.from_now_on",
+        pattern=rf"\b(?:use|write\s+(?:to\s+)?(?:<me>\s+)?(?:at|to)|send\s+(?:\w+\s+){{1,3}}to|reach\s+<me>\s+(?:at|on)|mail\s+<me>\s+at)\s+"
+        rf"(?P<value>{EMAIL})\s*,?\s+(?:for\s+(?:e-?mails?|everything|invoices|contact|this)\s+)?(?:from\s+now\s+on|instead|going\s+forward|in\s+(?:the\s+)?future|from\s+here\s+on)",
+        build=news(email),
+        in_questions=True,
+    ),
+    Rule(
         name="change.phone.this_not_that",
         pattern=rf"(?:^|[,;:]\s*|\b(?:it's|it\s+is|is)\s+)(?P<value>{PHONE})\s*,?\s+(?:and\s+)?not\s+(?P<old>{PHONE})",
         build=putting_right(phone),

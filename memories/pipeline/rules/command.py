@@ -30,6 +30,8 @@ _REMEMBER = re.compile(
     r"|不要忘(?:记|了)|勿忘|记得(?!.*[吗？?]))(?:一下)?[，,：:\s]*(?P<zh>\S.*)$",
     re.I | re.S,
 )
+# "Remember the CV thing?" asks whether it is remembered.
+_RECALLS = re.compile(r"^\s*(?:(?:hi|hey|hello|so|and|ok|okay|well|also)\b[\s,]*)*remember\b", re.I)
 _NOTHING = re.compile(
     r"(?:it|about\s+it|that|this|them|everything|all(?:\s+of\s+(?:it|this|that))?|me|us"
     r"|what\s+i\s+(?:said|wrote|just\s+said)|这个|那个|这件事|那件事|我|我的?密码.*"
@@ -91,7 +93,7 @@ def command_in(sentence: Sentence) -> Command | None:
         if found := pattern.match(sentence.text):
             return _forget_chinese(sentence, found)
     remember = _REMEMBER.match(sentence.text)
-    if not remember:
+    if not remember or (_RECALLS.match(sentence.text) and sentence.clauses[-1].asks):
         return None
     group = "what" if remember["what"] else "zh"
     what = remember[group].strip()

@@ -63,7 +63,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.zh.email",
         pattern=_ZH_OWN + r"(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
-        rf"|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)了?\s*(?P<value>{EMAIL})",
+        rf"|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)?了?\s*(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
     ),

@@ -49,7 +49,11 @@ _NEVER = (
 _GONE = r"(?:removed|deleted|erased|forgotten|wiped|cleared|taken\s+(?:out|off))"
 _HELD = r"(?:stored|saved|kept|remembered|recorded|retained|held|on\s+file|in\s+your\s+\w+)"
 _ZH_POLITE = r"^\s*(?:请|麻烦|帮我|你要?|您|可以|能不能|能|希望你们?|另外|还有|[，,\s])*"
-_ZH_OUT = r"(?:忘记|忘掉|忘了|删除|删掉|删了|清除|清空|抹掉|抹去|移除)"
+# 忘了说 is "by the way", and 忘了我的密码 what one has forgotten oneself: no orders.
+_ZH_OUT = (
+    r"(?:忘记(?!了?(?:说|告诉|提|讲|问|跟|和|补充|交代|写|填|带|拿|买|付|关[了灯门机]))|忘了(?=[吧它他她这那]|$)|忘掉|删除|删掉"
+    r"|删了|清除|清空|抹掉|抹去|移除)"
+)
 _ZH_KEEP = r"(?:记住|记下来?|记录|保存|存储|储存|存下?|保留|留存|收集)"
 _ZH_NEVER = r"(?:不要|别|勿|不用|不必|不许|不准|禁止|停止|不想让?你们?|不希望你们?)再?(?:帮我|替我|给我)?"
 

@@ -170,7 +170,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="identity.plain.field",
-        pattern=rf"{_LEAD}(?:my)?name(?:\s+is|\s+of|\s+as)?\s+(?!isn'?t\b|not\b|never\b)(?P<value>\S.{{0,80}})",
+        pattern=rf"{_LEAD}(?:my)?name(?:\s+is|\s+of|\s+as)?\s+(?!isn'?t\b|not\b|never\b|basis\b|terms\b|only\b)(?P<value>\S.{{0,80}})",
         build=field,
         voices=SELF_ONLY,
     ),

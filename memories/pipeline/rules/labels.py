@@ -15,6 +15,8 @@ LABELS: dict[str, dict[str, str]] = {
         "operating_system": "Operating system",
         "product": "Product",
         "version": "Version",
+        "preparing_for": "Preparing for",
+        "research_topic": "Research topic",
     },
     "zh": {
         "name": "姓名",
@@ -30,6 +32,9 @@ LABELS: dict[str, dict[str, str]] = {
         "operating_system": "操作系统",
         "product": "产品",
         "version": "版本",
+        "learning": "在学",
+        "school": "学校",
+        "diet": "饮食",
         "language": "语言",
     },
     "de": {

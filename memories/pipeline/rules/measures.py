@@ -20,19 +20,26 @@ _NUMBER = (
 _NOUN = (
     r"(?:accuracy|precision|recall|latency|uptime|downtime|throughput|conversion|churn|satisfaction"
     r"|nps|csat|bandwidth|storage|budget"
-    r"|revenue|turnover|coverage|drop-?off|(?:error|bounce|open|click|conversion|response|failure"
+    r"|revenue|turnover|traffic|sales|income|rent|salary|weight|mileage|pace|loss|perplexity|wer|map|auc|f1|bleu|occupancy"
+    r"|engagement|retention|headcount|temperature|speed|memory\s+usage|cpu\s+usage|coverage|drop-?off|(?:error|bounce|open|click|conversion|response|failure"
     r"|success|return)\s+rate"
     r"|(?:response|load|build|training|waiting|delivery|resolution)\s+time|bill|costs?|score)"
 )
 _READS = (
-    r"(?:is|are|was|hit|hits|at|of|reached|reaches|dropped|fell|rose|went|improved|increased|decreased"
-    r"|jumped|climbed|sits|stands|got|gets|now)"
+    r"(?:is|are|was|has|have|grew|grown|rises|went|goes|climbs|shrank|shrunk|slipped|comes|came|hit|hits|at|of|reached|reaches|dropped|fell|rose|went|improved|increased|decreased"
+    r"|jumped|climbed|raised|lifted|slashed|trimmed|reduced|sits|stands|got|gets|now)"
 )
 _NAMED = re.compile(
-    r"\b(?:our|my|the)\s+(?:(?:new|current|average|overall|total|latest|monthly|weekly|daily)\s+)*"
+    r"(?:\b(?:our|my|the)|^(?:and\s+|so\s+|also,?\s+)?)\s*(?:(?:new|current|average|overall|total|latest|monthly|weekly|daily)\s+)*"
     rf"(?P<name>(?:\w+\s+)?{_NOUN})\s+(?:\w+\s+)??{_READS}\b(?:\s+(?:now|at|to|up"
-    rf"|down|around|about|only|just|from|currently|tracking|over)){{0,3}}"
+    rf"|down|around|about|only|just|from|currently|tracking|over|risen|fallen|dropped|gone|grown|improved|in|roughly|nearly)){{0,4}}"
     rf"(?:\s+[$€£]?\d[\d,.]*\s?\w*%?\s+to)?\s+{_NUMBER}",
+    re.I,
+)
+_BEFORE = re.compile(
+    r"\b(?:(?:my|our|the)\s+(?:[\w-]+\s+){1,3}|(?:i'm|we're|i\s+am|we\s+are|it|i|we)\s+(?:now\s+)?)(?:reach(?:es|ed)?|gets?|got|has|have"
+    r"|hits?|shows?|is\s+at|achieves?d?|runs?\s+at|at|getting|seeing|see|down\s+to|up\s+to)\s+(?:about\s+|around\s+|only\s+|now\s+|an?\s+)*"
+    rf"{_NUMBER}\s+(?:of\s+)?(?P<name>{_NOUN})\b",
     re.I,
 )
 _ACRONYM = r"(?P<name>(?-i:[A-Z]{2,}[A-Za-z0-9@-]*|[a-z][A-Z]{2,}|F1|[A-Z]\d))"
@@ -51,12 +58,31 @@ _COMPARED = re.compile(
 )
 
 
+_ZH_NUMBER = (
+    r"(?P<value>(?:\d[\d,]*(?:\.\d+)?|[一二两三四五六七八九十百千万]{1,8})\s*(?:%|个百分点|毫秒|ms|秒|分钟|小时|万(?:元|块)?|千(?:元|块)?|元|块|公斤|千克"
+    r"|斤|kg|GB|TB|MB|人次|单|[kK])?)"
+)
+_ZH_NAMED = re.compile(
+    r"(?P<name>(?:平均|接口|响应|月|年|日均?|检测|模型|测试|总|当前|转化|错误|退货)?(?:延迟|准确率|精度|召回率|营业额|销售额|销量|流水|体重|预算|工资|薪水|房租"
+    r"|月租|转化率|错误率|退货率|响应时间|耗时|用户数|日活|月活|访问量|流量|成本|收入|利润|业绩|F1))"
+    r"(?:已经|现在|目前|大概|大约|差不多|只有|才|也|都|就|这个月|今天){0,3}(?:是|为|有|从[^，。；]{1,12}?)?(?:降到|压到|减到|涨到|升到|冲到|提高到|提升到|达到|到"
+    rf"|增加到|增长到|减少到|缩短到|变成|调到|砍到)?了?(?:大概|大约|差不多|只有|约)?\s*{_ZH_NUMBER}"
+)
+_ZH_GENERIC = re.compile(r"^(?:平均|接口|当前|总|模型|测试)(?=.{2})")
+_GENERIC = re.compile(r"^(?:model|app|site|current|test|new|own|average|mean|overall|total|our|my|api|server|page)\s+")
+
+
+def _readings(said: str) -> Iterator[re.Match[str]]:
+    for pattern in (_NAMED, _BEFORE, _SCORED, _ZH_NAMED):
+        yield from pattern.finditer(said)
+
+
 def measures(text: Text) -> Iterator[Candidate]:
     """The readings a customer tells; what is asked, supposed, compared with or aimed at is none."""
     for sentence in text.sentences:
         seen: set[str] = set()
-        for match in (*_NAMED.finditer(sentence.text), *_SCORED.finditer(sentence.text)):
-            name = " ".join(match["name"].lower().split())
+        for match in _readings(sentence.text):
+            name = _ZH_GENERIC.sub("", _GENERIC.sub("", " ".join(match["name"].lower().split())))
             start = match.start("value")
             told = text.believable(sentence=sentence, position=sentence.start + start)
             if name in seen or match["name"].upper() in _NO_MEASURE or not told:

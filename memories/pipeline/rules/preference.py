@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from memories.contracts import Candidate
+from memories.contracts import ANY, Candidate
 from memories.pipeline.rules.contact_wish import Draft, channel_of, contact, prefer
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Found, Rule
 from memories.pipeline.rules.values import typed_values
@@ -12,7 +12,8 @@ _TAIL = re.compile(
     r"\s+(?:any\s?more|any\s+longer|very\s+much|so\s+much|a\s+lot|the\s+most|most|best|better|too"
     r"|as\s+well|at\s+all|please|though|actually|"
     r"for\s+now|this\s+week(?:\s+only)?|only\s+this\s+week|today|until\s+\w+|these\s+days"
-    r"|right\s+now|lately|anyway|instead)\s*$",
+    r"|right\s+now|lately|anyway|instead|now|from\s+now\s+on|from\s+here\s+on|nowadays|again|going\s+forward|in\s+(?:the\s+)?future"
+    r"|henceforth)\s*$",
     re.I,
 )
 _CUT = re.compile(
@@ -27,8 +28,8 @@ _EMPTY = re.compile(
     r"|ask|say|thank|hear|report|see|cancel|return|get|request|"
     r"speak|talk|inform|complain|learn|make|have|change|update|order|buy|understand)\b.*|that\s.*"
     r"|if\b.*|being\s+(?:ignored|charged)\b.*|him|her|me|us|"
-    r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything|nothing"
-    r"|anything|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
+    r"the\s+(?:way|fact)\b.*|a\s+(?:refund|replacement)\b.*|an\s+answer|everything\b.*|nothing\b.*"
+    r"|anything\b.*|not\b.*|my\b\s+\w+\s+(?:to|back)\b.*|"
     r"(?:the\s+)?(?:sound|idea|look)\s+of\b.*|\w+(?:\s+\w+)?\s+(?:it|them|this|that|one)\b.*\bnow\b.*|这个|那个|这样|它|你们?.*|您.*|这种.*|这里|什么.*|.*吗)$",
     re.I,
 )
@@ -94,6 +95,18 @@ def _spaced(shown: str) -> str:
 _PICKS_ONE = re.compile(r"(?:'d|\bwould)\s+(?:\w+\s+)?(?:prefer|rather|like)\s+(?:an?|the|one|some)\b", re.I)
 
 
+_CHANGES = re.compile(
+    r"\b(?:now|from\s+now\s+on|these\s+days|nowadays|instead|going\s+forward|changed\s+my\s+mind|any\s?more|no\s+longer)\b",
+    re.I,
+)
+
+
+def _any_other(value: str) -> str:
+    """What a change of mind leaves behind: any other kind of the same thing ("short answers", now "long answers")."""
+    words = value.split()
+    return f"{ANY}{words[-1]}" if len(words) > 1 and words[-1].isalpha() else ""
+
+
 def liked_thing(found: Found) -> Candidate | None:
     """Something liked. "I'd prefer a sedan" picks one now; "I'd prefer aisle seats" tells a liking."""
     thing = _thing(found.match["value"])
@@ -105,8 +118,10 @@ def liked_thing(found: Found) -> Candidate | None:
         return contact(found)
     zh = found.language == "zh"
     prefers = re.search(r"prefer|rather|更|偏|宁", found.match.group(), re.I)
+    old = _any_other(thing.value) if _CHANGES.search(found.sentence.text) else ""
     verb = ("更喜欢" if prefers else "喜欢") if zh else ("Prefers " if prefers else "Likes ")
-    return prefer(found, Draft(content=f"{verb}{_spaced(thing.shown) if zh else thing.shown}", value=thing.value))
+    line = f"{verb}{_spaced(thing.shown) if zh else thing.shown}"
+    return prefer(found, Draft(content=line, value=thing.value, old_value=old))
 
 
 def disliked_thing(found: Found) -> Candidate | None:
@@ -180,7 +195,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="preference.no_longer",
-        pattern=rf"<I>\s+(?:no\s+longer|{_NOT})\s+(?:like|use|want"
+        pattern=rf"<I>\s+(?:no\s+longer|{_NOT})\s+(?:like|use|want|drink|eat|watch|play|read|listen\s+to"
         r"|prefer)<s>\s+(?P<value>[^,.;!?，。]{2,60}?)(?:\s+any\s?more|\s+any\s+longer)",
         build=disliked_thing,
     ),
@@ -243,6 +258,16 @@ RULES: tuple[Rule, ...] = (
         name="preference.zh.likes",
         pattern=r"<我>(?:一直|还是|真的|现在|比较|更|最|很|也|非常|特别|都|只)*(?:喜欢|偏好|偏爱|热爱"
         r"|习惯)(?:用|使用|吃|喝)?\s*(?P<value>[^，。,；！!]{1,40})",
+        build=liked_thing,
+    ),
+    Rule(
+        name="preference.zh.no_longer",
+        pattern=r"<我>(?:现在|已经|以后|最近)*(?:不再?|戒)(?:喝|吃|抽|看|玩)\s*(?P<value>[^，。,；！!了]{1,12})了",
+        build=disliked_thing,
+    ),
+    Rule(
+        name="preference.zh.instead",
+        pattern=r"<我>?[^。；！？]{0,16}改(?:喝|吃|看|玩)\s*(?P<value>[^，。,；！!了]{1,12})",
         build=liked_thing,
     ),
     Rule(

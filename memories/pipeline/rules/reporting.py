@@ -34,7 +34,8 @@ _WHERE = (
 _JOINT = re.compile(rf"{_WHOM}{_WHERE}(?P<mark>\s+(?:that|how|as\s+if|as\s+though|like)\b|\s*[:,]|)\s*[\"']?\s*", re.I)
 _HELPS = (
     r"(?:has|have|had|just|also|always|already|clearly|still|keeps?|kept|now|only|even|actually|earlier|once|wrongly"
-    r"|will|would|can|could|may|might|must|is|are|was|were|be|been|being|did|does|do|to|ever|really|often|'s|'ve|'d)"
+    r"|will|would|can|could|may|might|must|is|are|was|were|be|been|being|did|does|do|to|ever|really|often|mostly|mainly|usually|currently"
+    r"|primarily|now|just|always|sometimes|'s|'ve|'d)"
 )
 _I = re.compile(rf"(?:^|[\s,;:])(?P<who>i|we|i've|i'd|we've|we'd|as\s+i|like\s+i)(?P<helps>(?:\s+{_HELPS})*)\s*$", re.I)
 _I_WANT_TO = re.compile(
@@ -86,7 +87,8 @@ _ZH_SAYS = re.compile(
 _ZH_I = re.compile(
     r"(?:我们?|本人)(?:刚才?|刚刚|已经|之前|都|也|就|再|一直|总是|早就|上次|跟[你您]们?|和[你您]们?|对[你您]们?|向[你您]们?|[要想]|是)*$"
 )
-_ZH_OPINION = re.compile(r"[你您]们?说[，,]$")  # "what do you say, …" asks
+# "What do you say, …" asks; "I forgot to say, …" is the speaker's own word.
+_ZH_OPINION = re.compile(r"[你您]们?说[，,]$|忘[了记]?了?(?:跟|和|同)?[你您]?们?(?:说|讲|告诉|提)[你您]?们?了?[，,]?$")
 _ZH_NOT_MINE = frozenset(
     {"写", "输入", "打了", "填", "填写", "听说", "据说", "怀疑", "否认", "假装", "谎称", "猜", "以为", "梦见"}
 )
@@ -180,7 +182,7 @@ def _frames(lead: str, offset: int) -> Iterator[_Frame]:
         yield _Frame(end=offset + according.end(), mark="", whole=True)
     for said in _ZH_SAYS.finditer(lead):
         own = _ZH_I.search(lead[: said.start()])
-        opinion = said["verb"] == "说" and _ZH_OPINION.search(lead[: said.end()])
+        opinion = _ZH_OPINION.search(lead[: said.end()])
         if not opinion and (not own or said["verb"] in _ZH_NOT_MINE):
             yield _Frame(end=offset + said.end(), mark=":" if re.search("[：:]", said["tail"]) else "")
     if denied := _ZH_DENIED.search(lead):

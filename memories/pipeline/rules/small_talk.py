@@ -21,6 +21,14 @@ _PASSING = re.compile(
 )
 
 
+_ACKNOWLEDGED = re.compile(
+    r"(?:收到|知道了|明白了?|懂了|好了|行了|了解了?|谢了|辛苦了|got\s+it|understood|noted|received|done)[了啦哈呀！!。.，,\s]*",
+    re.I,
+)
+
+
 def is_small_talk(words: str) -> bool:
     """Whether a clause only passes the time of day."""
+    if _ACKNOWLEDGED.fullmatch(words.strip()):
+        return True
     return bool(_PASSING.search(words)) and not _BUSINESS.search(words)

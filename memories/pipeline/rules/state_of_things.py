@@ -6,21 +6,28 @@ Each of these belongs to a thing and not to the customer, so the thing is the su
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import zip_longest
 
+from memories.calendar_words import DAY
 from memories.contracts import Candidate
 from memories.dates import resolve_date
 from memories.enums import Kind, MemoryType
+from memories.pipeline.rules.counts import State, counts
 from memories.pipeline.rules.frame import Moment, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese
-from memories.pipeline.rules.values import NUMBER, Value, count_of, typed_values
+from memories.pipeline.rules.values import Value, typed_values
+from memories.pipeline.rules.words import PRODUCTS
 
 STATE_OF_EVENT = "state.due"
 _EVENT = (
     r"(?:deadline|meeting|launch|appointment|interview|demo|presentation|review|exam|trip|wedding"
     r"|renewal|release|conference"
     r"|migration|go-live|audit|inspection|workshop|training|delivery|installation|cutover|kick-?off"
-    r"|webinar|move)"
+    r"|webinar|move|party|concert|exhibition|ceremony|race|tournament|marathon|surgery|operation|check-?up|hearing|defen[cs]e"
+    r"|viva|sprint|hackathon|off-?site|retreat|summit|course|lecture|seminar|competition|performance|opening|premiere"
+    r"|submission|filing|milestone|roll-?out|beta|pilot|onboarding|graduation|visit|exam|final|midterm|talk|keynote|recording"
+    r"|gig|gala|fair|expo|meet-?up|symposium|shoot|game|vacation|holiday|recital|match|closing|due\s+date|start\s+date|end\s+date"
+    r"|test|call|party|dinner|anniversary|relocation|cut-?off|freeze|handover|delivery\s+date|launch\s+date|release\s+date)"
 )
 _NAMED_EVENT = (
     r"(?P<name>(?:(?!(?:my|our|the|a|an|big|next|important|upcoming|new|another|this|that|and|for|of"
@@ -29,49 +36,42 @@ _NAMED_EVENT = (
 _DUE = re.compile(
     r"\b(?:my|our|the|a|an|another)\s+(?:(?:big|next|important|upcoming|new|first"
     rf"|final)\s+)*{_NAMED_EVENT}\s+(?:\w+\s+)?"
-    r"(?:(?:is|was|has\s+been|got|will\s+be|been)\s+)?(?:now\s+|just\s+)?(?:on|of|by|for"
+    r"(?:(?:is|was|has\s+been|got|will\s+be|been|takes\s+place|falls|starts|begins|happens)\s+)?"
+    r"(?:in\s+(?-i:[A-Z])[\w-]+\s+)?(?:now\s+|just\s+)?(?:on|of|by|for"
     r"|scheduled\s+(?:for|on)|set\s+for|planned\s+for|due\s+(?:on|by)?"
-    r"|(?:moved|pushed|postponed|rescheduled|delayed|shifted|brought\s+forward|changed)(?:\s+back"
-    r"|\s+forward)?\s+(?:to|until))\s*(?:the\s+)?$",
+    r"|(?:moved|pushed|postponed|rescheduled|delayed|shifted|brought\s+forward|changed|slipped|slid|bumped|extended|put|set"
+    r"|pulled\s+(?:in|forward)|put\s+off)(?:\s+(?:back|forward|up|out|off))?\s+(?:(?:from\s+[^,;.]{2,30}?\s+)?to|until|till|for))"
+    rf"\s*(?:the\s+)?(?:(?:{DAY})\s+)?(?:the\s+)?$"
+    r"|\b(?:my|our|the)\s+(?P<name3>(?:[a-z-]+\s+){0,2}[a-z-]+)\s+(?:is|are)\s+(?:now\s+)?due(?:\s+(?:on|by))?\s*(?:the\s+)?$"
+    r"|\b(?:moved|pushed|postponed|rescheduled|delayed|shifted|bumped|extended|changed|put|brought|move|push|moving|pushing)\s+"
+    r"(?:back\s+|off\s+|forward\s+|out\s+|up\s+)?(?:my|our|the)\s+"
+    rf"{_NAMED_EVENT.replace('<name>', '<name4>')}\s+"
+    r"(?:back\s+|forward\s+|up\s+|out\s+)?(?:from\s+[^,;.]{2,30}?\s+)?(?:to|until|till|for)\s*(?:the\s+)?$"
+    rf"|\b(?:my|our|the)\s+{_NAMED_EVENT.replace('<name>', '<name2>')}\s+(?:is|will\s+be)\s+(?:now\s+)?(?:the\s+)?$",
     re.I,
 )
 _ZH_DUE = re.compile(
-    r"(?P<name>[\u4e00-\u9fff]{0,6}(?:会议|截止日期|发布会|面试|体检|演示|上线|婚礼|培训))(?:定在|改到|改在|推迟到|提前到|延期到|安排在|是"
-    r"|在)\s*$"
+    r"(?P<name>[\u4e00-\u9fff]{0,6}(?:会议|截止日期|截止时间|发布会?|面试|体检|演示|上线|婚礼|培训|考试|答辩|比赛|演出|聚会|活动|出差|旅行|手术|搬家|交付|评审"
+    r"|例会|年会|家长会|演讲|开学|开业|面签|签约|开庭|复查|直播|展览|讲座))(?:的?(?:时间|日期))?(?:已经|现在|又|被|都)?(?:定在|定于|定到|改到|改在|改成|改为|挪到|推迟到|推到|提前到|延期到"
+    r"|延到|延后到|安排在|是|在)了?\s*$"
 )
-_MOVED = re.compile(r"moved|pushed|postponed|rescheduled|delayed|shifted|forward|changed|now|改|推迟|提前|延期", re.I)
+# One has one of these at a time, whatever is said before the word.
+_ZH_WHOLE = re.compile(
+    r"^.*?(?=(?:发布会|面试|面签|答辩|婚礼|手术|体检)$)"
+)  # one has one of these: whatever is said before it
+_MOVED = re.compile(
+    r"挪|延|slipped|slid|bumped|extended|put\s|pulled|moved|pushed|postponed|rescheduled|delayed|shifted|forward|changed|now|改|推迟|提前|延期",
+    re.I,
+)
+_KNOWN = "|".join(sorted(map(re.escape, PRODUCTS), key=len, reverse=True))
 _VERSION = re.compile(
     r"\b(?:on|running|run|runs|use|using|bump(?:ed|ing)?\s+(?:\w+\s+)?to|upgrad(?:ed"
     r"|ing)\s+(?:\w+\s+)?to|updat(?:ed|ing)\s+(?:\w+\s+)?to|mov(?:ed|ing)\s+to|have|installed"
     r"|still\s+on|now\s+on)\s+"
     r"(?P<name>(?-i:[A-Z])[\w.+#-]*(?:\s+(?-i:[A-Z])[a-z]+)?)\s+(?:version\s+"
-    r"|v)?(?P<value>\d{1,4}(?:\.\d{1,4}){1,3})(?![\d%])",
+    r"|v)?(?P<value>\d{1,4}(?:\.\d{1,4}){0,3})(?![\d%:/]|\s*(?:[ap]m\b|%|years?|people|users|machines|servers|nodes))",
     re.I,
 )
-_NO_COUNT = (
-    r"(?:questions?|problems?|issues?|things?|times?|minutes?|hours?|days?|weeks?|months?|years?"
-    r"|seconds?|percent|options?"
-    r"|ways?|errors?|reasons?|kids|children|dollars?|bucks|euros?|points?|steps?|more|other|different"
-    r"|of|k|m|b|x|pm|am|attempts?|tries|orders?|items?|people)"
-)
-_COUNT = re.compile(
-    r"\b(?:(?:i|we)(?:'ve|'re|'m|\s+have|\s+are|\s+am)?\s+(?:now\s+|currently\s+|already\s+|also\s+"
-    r"|just\s+)*(?:have|run|running|use|manage|own|employ|cover|covering|maintain|support|supporting"
-    r"|operate"
-    r"|serve|expanded\s+to|grew\s+to|grown\s+to|scaled\s+to|went\s+to|extended\s+to|reduced\s+to"
-    r"|down\s+to|up\s+to|at)|^(?:now\s+|currently\s+)*(?:supporting|running|managing|covering|using)"
-    r"|\b(?:i|we)(?:'m|'re)?\b[^,.;]{0,40}?\swith)\s+"
-    r"(?:(?:about|around|roughly|over|nearly|only|just|almost|a\s+total\s+of)\s+)?(?P<value>\d[\d,]*"
-    rf"|{NUMBER})\s+(?P<name>(?!{_NO_COUNT}\b)[a-z][a-z-]{{2,}}s)\b",
-    re.I,
-)
-_AND_COUNT = re.compile(
-    r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s+(?:across|with|on)\s+)(?P<value>\d[\d,]*"
-    rf"|{NUMBER})\s+(?P<name>(?!{_NO_COUNT}\b)[a-z][a-z-]{{2,}}s)\b",
-    re.I,
-)
-
-
 _ASKED = re.compile(
     r"\b(?:need|want|like|love|prefer|book(?:ing)?|schedul(?:e|ing)|mak(?:e|ing)|try(?:ing)?|get|confirm|set(?:ting)?\s+up"
     r"|request|change|move|cancel|reserv(?:e|ing)|find)\b",
@@ -81,29 +81,22 @@ _ONE_MORE = re.compile(r"\b(?:another|second|other)\b", re.I)
 _WAS = re.compile(r"\s+(?:was|were|went|did|didn't|had|has|got|never|happened)\b", re.I)
 
 
-@dataclass(frozen=True, kw_only=True)
-class _State:
-    subject: str
-    attribute: str
-    value: str
-    content: str
-    start: int
-    end: int
-    rule: str
-
-
 def states_of_things(text: Text, moment: Moment) -> Iterator[Candidate]:
     """How things stand by a customer's own statement."""
     for sentence in text.sentences:
-        for found in (*_due(sentence), *_versions(sentence), *_counts(sentence)):
+        for found in (*_due(sentence), *_versions(sentence), *counts(sentence)):
             if text.believable(sentence=sentence, position=sentence.start + found.start):
                 yield _candidate(text, sentence, found, moment)
 
 
-def _due(sentence: Sentence) -> Iterator[_State]:
-    for value in typed_values(sentence.text):
-        if value.type != "date":
-            continue
+_SAME_DAY = re.compile(r"\s*,?\s*(?:the\s+)?")
+
+
+def _due(sentence: Sentence) -> Iterator[State]:
+    dates = sorted((value for value in typed_values(sentence.text) if value.type == "date"), key=lambda v: v.start)
+    for value, following in zip_longest(dates, dates[1:]):
+        if following and _SAME_DAY.fullmatch(sentence.text[value.end : following.start]):
+            continue  # "Tuesday the 4th of March" is one day
         lead = sentence.text[: value.start]
         match = _DUE.search(lead) or _ZH_DUE.search(lead)
         if match and _ASKED.search(lead[: match.start()]):
@@ -112,11 +105,15 @@ def _due(sentence: Sentence) -> Iterator[_State]:
             yield _event(sentence, match, value)
 
 
-def _event(sentence: Sentence, match: re.Match[str], value: Value) -> _State:
-    name = " ".join(match["name"].lower().split())
+def _event(sentence: Sentence, match: re.Match[str], value: Value) -> State:
+    groups = match.groupdict()
+    name = _ZH_WHOLE.sub(
+        "",
+        " ".join((next((groups[n] for n in ("name", "name2", "name3", "name4") if groups.get(n)), "")).lower().split()),
+    )
     zh = is_chinese(sentence.text)
     joint = "：" if zh else " moved to " if _MOVED.search(match.group()) else ": "
-    return _State(
+    return State(
         subject=f"event:{name}"[:120],
         attribute="date",
         value=value.said,
@@ -127,49 +124,50 @@ def _event(sentence: Sentence, match: re.Match[str], value: Value) -> _State:
     )
 
 
+# Of a known product, whatever the verb: "stuck on Django 3.2", "环境升到Python 3.12"; what went live is what runs.
+_VERSION_OF = re.compile(
+    rf"(?:\b(?:on|against|to|with|is|are|at|under|and|uses|needs|still)\s+|(?:用|用的是|是|为|升到|升级到|切到|更新到|换成|换到|装的是|跑的是|到)\s*)"
+    rf"(?P<name>(?:{_KNOWN})\b)\s*(?:version\s+|v)?(?P<value>\d{{1,4}}(?:\.\d{{1,4}}){{1,3}}|\d{{1,2}}(?!\s*(?:\d|%)))(?![\d%:/])"
+    rf"|\b(?P<name2>(?:{_KNOWN})\b)\s+(?:version\s+|v)?(?P<value2>\d{{1,4}}(?:\.\d{{1,4}}){{0,3}})\s+(?:went\s+live|is\s+live|is\s+in\s+production)",
+    re.I,
+)
 _PURPOSE = re.compile(r"\s+(?:for|in)\s+(?:our\s+|the\s+)?(?!production\b)(?P<what>[a-z][\w-]+)", re.I)
-_ELSEWHERE = re.compile(r"\s+(?:in|at|on|for|from)\s+(?:our\s+|the\s+)?\w", re.I)
 
 
-def _versions(sentence: Sentence) -> Iterator[_State]:
+_SYSTEMS = frozenset({"windows", "macos", "mac", "ios", "ipados", "android", "ubuntu", "debian", "fedora"})
+
+
+def _counts_whole(name: str) -> bool:
+    """Whether a bare number after a name is a version: of a known product, whose system has no slot of its own."""
+    first = name.split(maxsplit=1)[0].lower()
+    return first in PRODUCTS and first not in _SYSTEMS | {"iphone", "ipad", "pixel", "galaxy", "playstation", "xbox"}
+
+
+def _versions(sentence: Sentence) -> Iterator[State]:
     """A version for one purpose says nothing of another: "2.1 for billing" and "3.0 for reporting" both hold."""
-    for match in _VERSION.finditer(sentence.text):
+    seen: set[str] = set()
+    for match in (*_VERSION.finditer(sentence.text), *_VERSION_OF.finditer(sentence.text)):
+        groups = match.groupdict()
+        name = groups["name"] or groups.get("name2") or ""
+        value = groups["value"] or groups.get("value2") or ""
         purpose = _PURPOSE.match(sentence.text, match.end())
         what = f" for {purpose['what'].lower()}" if purpose else ""
-        yield _State(
-            subject=f"product:{match['name']}{what}"[:120],
+        subject = f"product:{name}{what}"[:120]
+        if subject.casefold() in seen or ("." not in value and not _counts_whole(name)):
+            continue
+        seen.add(subject.casefold())
+        yield State(
+            subject=subject,
             attribute="version",
-            value=match["value"],
-            content=f"{match['name']} {match['value']}{what}",
-            start=match.start("name"),
-            end=match.end(),
+            value=value,
+            content=f"{name} {value}{what}",
+            start=match.start("name") if groups["name"] else match.start("name2"),
+            end=match.end("value") if groups["value"] else match.end("value2"),
             rule="state.version",
         )
 
 
-def _counts(sentence: Sentence) -> Iterator[_State]:
-    for first in _COUNT.finditer(sentence.text):
-        match: re.Match[str] | None = first
-        while match is not None:
-            if not _ELSEWHERE.match(sentence.text, match.end()):  # "40 users in Oslo" are not all of them
-                yield _counted(sentence, match)
-            match = _AND_COUNT.match(sentence.text, match.end())
-
-
-def _counted(sentence: Sentence, match: re.Match[str]) -> _State:
-    clause = sentence.clause_at(sentence.start + match.start("value"))
-    return _State(
-        subject="customer",
-        attribute=f"number_of_{match['name'].lower().replace('-', '_')}"[:60],
-        value=str(count_of(match["value"].replace(",", "")) or match["value"]),
-        content=clause.text.strip()[:500],
-        start=match.start("value"),
-        end=match.end(),
-        rule="state.count",
-    )
-
-
-def _candidate(text: Text, sentence: Sentence, found: _State, moment: Moment) -> Candidate:
+def _candidate(text: Text, sentence: Sentence, found: State, moment: Moment) -> Candidate:
     due = found.attribute == "date"
     day = resolve_date(f"by {found.value}", said_at=moment.said_at, time_zone=moment.time_zone) if due else None
     return Candidate(

@@ -5,96 +5,18 @@ is used no longer without anything in its place is told with polarity "-". Only 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType
+from memories.pipeline.rules import technology_words as words
 from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.frame import span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS
 
 ATTRIBUTE = "uses"
-_NAME = (
-    r"(?:(?-i:[A-Z])[\w+#./-]*(?:\s+(?-i:[A-Z])[\w+#./-]*){0,2}|(?-i:[a-z]+[A-Z])\w*"
-    rf"|(?:{'|'.join(sorted(map(re.escape, PRODUCTS), key=len, reverse=True))})\b)"
-)
-_SUBJECT = r"\b(?:i|we|our\s+(?:team|company|whole\s+team)|my\s+(?:team|company))"
-_BE = r"(?:'m|'re|'ve|\s+am|\s+are|\s+have|\s+has|\s+is)?"
-_OFTEN = (
-    r"(?:\s+(?:currently|now|also|mostly|mainly|just|recently|already|finally|all|both|actually|still" r"|then|fully))*"
-)
-_OURS = (
-    r"(?:\s+(?:our|my|the|all|everything|it|entire|whole|of|its|most|over|fully|completely|entirely"
-    r"|away|\w+\s+(?=from\b))){0,5}"
-)
-_MOVE = (
-    r"(?:switch(?:ed|ing)?|migrat(?:ed?|ing)|mov(?:ed?|ing)|chang(?:ed?|ing)|transition(?:ed|ing)?"
-    r"|convert(?:ed|ing)?|go(?:ing|ne)?|went)"
-)
-_MORE = (
-    rf"(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|with|plus|&)\s+|\s+for\s+[\w /-]{{2,40}}?(?:,\s*(?:and\s+)?"
-    rf"|\s+and\s+))(?=(?:our\s+)?{_NAME}))"
-)
-
-_FROM_TO = re.compile(
-    rf"\b{_MOVE}{_OURS}(?:\s+[\w-]+){{0,4}}?\s+(?:from"
-    rf"|off)\s+(?:\w+['’]s\s+)?(?P<old>{_NAME})\s+(?:over\s+)?to\s+(?:\w+['’]s\s+(?:native\s+)?)?(?P<new>{_NAME})"
-    rf"|\b(?:our|the|my)\s+[\w -]{{3,40}}?\s+from\s+(?P<old2>{_NAME})\s+to\s+(?P<new2>{_NAME})",
-    re.I,
-)
-_TO = re.compile(rf"{_SUBJECT}{_BE}{_OFTEN}\s+{_MOVE}{_OURS}{_OFTEN}\s+(?:over\s+)?to\s+(?P<new>{_NAME})", re.I)
-_INSTEAD = re.compile(
-    r"(?<!^)\b(?:us(?:e|ed|ing)|cho(?:se|osing)|pick(?:ed|ing)?|adopt(?:ed|ing)?|with|prefer(?:red)?"
-    rf"|tr(?:y|ying)|took)\s+(?:the\s+)?(?P<new>{_NAME})(?:\s+as\s+(?:the|our|a|my)\s+[\w -]{{2,30}}?)?"
-    rf"\s*,?\s+(?:instead\s+of|rather\s+than|in\s+place\s+of|over)\s+(?P<old>{_NAME})"
-    rf"|\breplac(?:ed?|ing)\s+(?P<old2>{_NAME})\s+(?:with|by)\s+(?P<new2>{_NAME})"
-    r"|\b(?:dropp(?:ed|ing)|ditch(?:ed|ing)|abandon(?:ed|ing)|gave\s+up"
-    rf"|left)\s+(?P<old3>{_NAME})\s+(?:for|in\s+favou?r\s+of)\s+(?P<new3>{_NAME})",
-    re.I,
-)
-_ENDED = re.compile(
-    rf"{_SUBJECT}{_BE}\s+(?:not|no\s+longer|n't|don't|do\s+not|aren't|stopped|quit)\s+(?:us(?:e|ing)|on"
-    rf"|work(?:ing)?\s+with|run(?:ning)?\s+on|run(?:ning)?)\s+(?P<old>{_NAME})"
-    rf"(?P<more>\s+any\s?more|\s+any\s+longer)?|(?P<old2>{_NAME})\s+(?:is|has|was|will)\s+(?:being\s+"
-    r"|been\s+|be\s+)*(?:decommissioned|retired|phased\s+out|shut\s+down|discontinued|dropped|gone)",
-    re.I,
-)
-_USES = re.compile(
-    rf"{_SUBJECT}{_BE}{_OFTEN}\s+(?:us(?:e|ed|ing)|run(?:ning)?|rely(?:ing)?\s+on"
-    r"|built|build(?:ing)?|develop(?:ing)?|based(?=\s+on\b))"
-    r"(?:\s+(?:everything|it|them|all\s+of\s+it|our\s+\w+|most\s+things"
-    rf"|(?:about\s+)?\d+\s+[\w-]+))?(?:\s+(?:on|with|in|an?\s+[\w\s-]{{2,40}}?\s+with))?(?:\s+(?:the"
-    rf"|our|a))?\s+(?P<new>{_NAME})"
-    r"|\b(?:our|my|the)\s+(?:ci/cd|stack|editor|framework|database|backend|frontend|platform|tool|ide"
-    r"|crm"
-    rf"|cms)\s+is\s+(?P<new2>{_NAME})"
-    rf"|^using\s+(?:the\s+)?(?P<new3>{_NAME})",
-    re.I,
-)
-_ZH_FROM_TO = re.compile(
-    rf"从\s*(?P<old>{_NAME})\s*(?:全部|都|已经)?(?:换|迁移?|切换|转|搬|升级)(?:到|成|为|至)了?\s*(?P<new>{_NAME})"
-    rf"|用\s*(?P<new2>{_NAME})\s*(?:代替|取代|替换)了?\s*(?P<old2>{_NAME})",
-    re.I,
-)
-_ZH_ENDED = re.compile(rf"(?:不再|已经不)使?用\s*(?P<old>{_NAME})|不使?用\s*(?P<old2>{_NAME})\s*了", re.I)
-_ZH_USES = re.compile(
-    r"我们?(?:公司|团队)?(?:现在|目前|一直|主要|都|也)*(?:使用|在用"
-    rf"|用)的?(?:是)?\s*(?P<new>{_NAME})(?P<new2>\b\B)?(?P<new3>\b\B)?",
-    re.I,
-)
-_LATER = re.compile(rf"{_MORE}(?:our\s+)?(?P<new>{_NAME})", re.I)
-_NO_TOOL = re.compile(
-    r"^(?:i|it|this|that|you|your|my|our|the|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?"
-    r"|january|february"
-    r"|march|april|may|june|july|august|september|october|november|december|english|spanish|french"
-    r"|german|chinese"
-    r"|senior|junior|staff|ceo|cto|cfo|phase|dr|prof|mr|mrs|ms|basic|pro|premium|plus|free|starter"
-    r"|standard|business"
-    r"|enterprise|team|professional|ultimate|gold|silver|trial)\b",
-    re.I,
-)
 _TRAVELS = re.compile(
     r"\b(?:mov|go|went|gone|chang|transition)\w*(?!\s+(?:our|my|all|everything|the\s+\w+|entire))", re.I
 )
@@ -118,29 +40,54 @@ def used_things(text: Text) -> tuple[Candidate, ...]:
     found = [candidate for sentence in text.sentences for candidate in _in_sentence(text, sentence)]
     ended = [c for c in found if c.polarity == "-"]
     moved = [c for c in found if c.rule == _CHANGED and not c.old_value]
-    if len(ended) == len(moved) == 1:
-        new, old = moved[0], ended[0].value
-        change = replace(new, old_value=old, content=_line(new.value, old=old, text=text))
-        found = [change if c is new else c for c in found if c is not ended[0]]
+    if len(moved) != 1:
+        return tuple(found)
+    new = moved[0]
+    left = [c.value for c in ended] or list(_found_wanting(text, beside=new.value))
+    if len(left) == 1 and left[0].casefold() != new.value.casefold():
+        change = replace(new, old_value=left[0], content=_line(new.value, old=left[0], text=text))
+        kept = [c for c in found if c.value.casefold() != left[0].casefold()]
+        found = [change if c is new else c for c in kept]
     return tuple(found)
+
+
+def _found_wanting(text: Text, *, beside: str) -> Iterator[str]:
+    """What the turn speaks of as it was: "I've switched to X, Y was too slow"."""
+    seen: set[str] = set()
+    for sentence in text.sentences:
+        for match in words.FOUND_WANTING.finditer(sentence.text):
+            old = (match["old"] or match["old2"]).rstrip(".,")
+            known = _is_product(old) and _is_tool(old) and old.casefold() not in beside.casefold()
+            if known and old.casefold() not in seen and text.believable(sentence=sentence, position=sentence.start):
+                seen.add(old.casefold())
+                yield old
+
+
+def is_left_behind(issue: Candidate, told: Iterable[Candidate]) -> bool:
+    """Whether a complaint is of what was given up in the same words: "I've switched to X, Y was too slow"."""
+    gone = {c.old_value.casefold() for c in told if c.rule == _CHANGED and c.old_value}
+    return issue.kind is Kind.ISSUE and any(issue.content.casefold().startswith(f"{old} ") for old in gone)
 
 
 def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
     changed = [*_changes(text, sentence)]
     yield from changed
     named = {c.value.casefold() for c in changed} | {c.old_value.casefold() for c in changed}
-    for match in (*_ENDED.finditer(sentence.text), *_ZH_ENDED.finditer(sentence.text)):
-        group = "old" if match["old"] else "old2"
-        old = match[group]
-        if _is_tool(old) and old.casefold() not in named and _told(text, sentence, match.start(group)):
+    for match in _ends(sentence):
+        group = next(name for name in ("old", "old2", "old3") if match.groupdict().get(name))
+        old = match[group].rstrip(".,")
+        sure = match.re is not words.LEFT_BEHIND or _is_product(old)
+        if sure and _is_tool(old) and old.casefold() not in named and _told(text, sentence, match.start(group)):
             named.add(old.casefold())
             ended = f"不再使用：{old}" if is_chinese(text.raw) else f"Tool no longer used: {old}"
             use = _Use(value=old, content=ended, polarity="-", rule="technology.ended")
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
-    for match in (*_USES.finditer(sentence.text), *_ZH_USES.finditer(sentence.text)):
-        group = next(name for name in ("new", "new2", "new3") if match[name])
+    for match in _uses(sentence):
+        group = next(name for name, value in match.groupdict().items() if value)
         for start, end in _listed(sentence.text, match.start(group), match.end(group)):
             value = sentence.text[start:end].rstrip(".,")
+            if match.re is words.WORKS and not _is_product(value):
+                break
             if _is_place(value) or (_WHERE.search(sentence.text[:start]) and not _is_product(value)):
                 continue
             if _is_tool(value) and value.casefold() not in named and _told(text, sentence, match.start(group)):
@@ -149,8 +96,19 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
                 yield _candidate(text, sentence.start + match.start(), sentence.start + end, use)
 
 
+def _ends(sentence: Sentence) -> Iterator[re.Match[str]]:
+    for pattern in (words.ENDED, words.LEFT_BEHIND, words.ZH_ENDED):
+        yield from pattern.finditer(sentence.text)
+
+
+def _uses(sentence: Sentence) -> Iterator[re.Match[str]]:
+    for pattern in (words.USES, words.WORKS, words.ZH_USES):
+        yield from pattern.finditer(sentence.text)
+
+
 def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
-    for pattern in (_FROM_TO, _INSTEAD, _TO, _ZH_FROM_TO):
+    seen: set[str] = set()
+    for pattern in (words.FROM_TO, words.INSTEAD, words.TO, words.TAKEN_UP, words.ZH_FROM_TO, words.ZH_TO):
         for match in pattern.finditer(sentence.text):
             groups = {key: value for key, value in match.groupdict().items() if value}
             new = next(value for key, value in groups.items() if key.startswith("new")).rstrip(".,")
@@ -160,8 +118,12 @@ def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
                 continue
             if _is_of_another_kind(sentence.text, match, new=new, old=old):
                 continue
-            if not (_sure(new) or (old and (_sure(old) or not _TRAVELS.search(match.group())))):
+            if new.casefold() in seen or (match.re is words.TAKEN_UP and not _is_product(new)):
                 continue
+            travels = _TRAVELS.search(match.group())
+            if not (_sure(new) or (old and (_sure(old) or not travels)) or _SWITCHES.search(match.group())):
+                continue
+            seen.add(new.casefold())
             use = _Use(value=new, content=_line(new, old=old, text=text), old=old, rule=_CHANGED)
             yield _candidate(text, sentence.start + match.start(), sentence.start + match.end(), use)
 
@@ -175,6 +137,9 @@ _NO_TOOL_AT_ALL = re.compile(
     r"|careers?|positions?|schools?|universit(?:y|ies)|studies|teams?)\b",
     re.I,
 )
+
+
+_SWITCHES = re.compile(r"\b(?:switch|migrat|upgrad)(?:ed|ing)\b", re.I)
 
 
 def _is_place(name: str) -> bool:
@@ -198,7 +163,7 @@ _COUNTRIES = frozenset(_COUNTRIES_TEXT.split())
 
 def _is_of_another_kind(said: str, match: re.Match[str], *, new: str, old: str) -> bool:
     """Whether what changed is an employer, a place or something else that nobody works with."""
-    if old and (_is_place(new) or _is_place(old)):
+    if _is_place(new) or (old and _is_place(old)):
         return True
     known = new.split(maxsplit=1)[0].lower() in PRODUCTS
     if _LEFT.search(match.group()):
@@ -236,20 +201,23 @@ def _told(text: Text, sentence: Sentence, place: int) -> bool:
 def _listed(said: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """The first name, and those that go on with it: "X for hosting and Y for writing"."""
     yield start, end
-    while found := _LATER.match(said, end):
+    while found := words.LATER.match(said, end):
         start, end = found.span("new")
         yield start, end
 
 
+_NO_NAME = re.compile(r"-(?:licensed|based|like|style|free|ready|grade|compatible|powered|driven|only|first)$")
+
+
 def _is_tool(name: str) -> bool:
     first = name.split(maxsplit=1)[0].lower()
-    return len(name) > 1 and not _NO_TOOL.match(name) and first not in GIVEN_NAMES
+    return len(name) > 1 and not _NO_NAME.search(name) and not words.NO_TOOL.match(name) and first not in GIVEN_NAMES
 
 
 def _sure(name: str) -> bool:
     """A product by its looks: known, or with a capital, a digit or a mark inside. "Moved to Oslo" is a place."""
     first = name.split(maxsplit=1)[0]
-    return first.lower() in PRODUCTS or bool(re.search(r"[a-z][A-Z]|[A-Z]{2,}|\d|[+#./-]", name))
+    return first.lower() in PRODUCTS or not first.isascii() or bool(re.search(r"[a-z][A-Z]|[A-Z]{2,}|\d|[+#./-]", name))
 
 
 def _line(value: str, *, text: Text, old: str = "") -> str:

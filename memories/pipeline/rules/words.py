@@ -138,5 +138,14 @@ _PRODUCTS_TEXT = """
     svelte django flask rails laravel node wordpress shopify magento woocommerce stripe paypal salesforce hubspot
     zendesk intercom photoshop figma sketch vim emacs sublime pycharm intellij eclipse samsung huawei xiaomi pixel
     saas cloud api rest graphql grpc ipv6 https sso oauth tableau looker
+    obsidian evernote onenote ansible circleci teamcity buildkite grafana prometheus datadog splunk newrelic
+    elasticsearch opensearch kibana clickhouse bigquery redshift databricks duckdb cassandra dynamodb
+    cockroachdb tidb valkey memcached rabbitmq airflow dagster pytorch tensorflow keras jax sklearn pandas
+    polars numpy huggingface langchain llamaindex weaviate qdrant milvus faiss fastapi nestjs nextjs nuxt jquery
+    webpack esbuild pnpm deno elixir erlang haskell scala clojure julia matlab fortran cobol perl flutter unity
+    blender lightroom illustrator indesign canva penpot clickup basecamp airtable todoist freshdesk pipedrive
+    zoho mailchimp sendgrid twilio quickbooks xero netsuite servicenow powerbi docusaurus gitbook mkdocs neovim
+    vscode webstorm phpstorm xcode okta auth0 keycloak digitalocean hetzner supabase firebase hasura webex skype
+    mattermost wechat alipay openshift podman macbook thinkpad chromebook playstation xbox
     """
 PRODUCTS = frozenset(_PRODUCTS_TEXT.split())

@@ -7,7 +7,7 @@ from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.cities_zh import ZH_PLACES
 from memories.pipeline.rules.frame import SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.name_states import own_words, says_state
-from memories.pipeline.rules.words import NOT_A_NAME, PRODUCTS
+from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
@@ -66,9 +66,14 @@ def company_told(found: Found) -> Candidate | None:
 
 
 def company_worked_with(found: Found) -> Candidate | None:
-    """ "I work with Google every day" tells of a tool or a client."""
+    """ "I work with Anna" is of a colleague, "with Jenkins" of a tool, "with Google every day" of a client."""
     said = found.match.group()[: found.match.start("value") - found.match.start()]
-    return None if re.search(r"\bwith\s+$", said, re.I) and _HOW_OFTEN.search(found.tail()) else company(found)
+    if not re.search(r"\bwith\s+$", said, re.I):
+        return company(found)
+    told = company(found)
+    if told is None or _HOW_OFTEN.search(found.tail()):
+        return None
+    return told if _LEGAL.search(told.value) or told.value.split()[0].lower() not in PRODUCTS | GIVEN_NAMES else None
 
 
 def company_of_caller(found: Found) -> Candidate | None:
@@ -105,6 +110,16 @@ _ROLE_WORD = re.compile(
     r"|architect|admin|"
     r"administrator|owner|founder|ceo|cto|cfo|teacher|nurse|doctor|lawyer|student|scientist"
     r"|researcher|writer|editor|coordinator|supervisor|technician|"
+    r"paralegal|attorney|chef|cook|baker|farmer|pilot|driver|mechanic|electrician|plumber|carpenter|pharmacist|dentist"
+    r"|veterinarian|therapist|psychologist|librarian|journalist|reporter|novelist|author|musician|composer|producer|actor"
+    r"|actress|artist|illustrator|animator|filmmaker|videographer|athlete|coach|trainer|professor|lecturer|postdoc|intern"
+    r"|surgeon|physician|paramedic|midwife|firefighter|detective|barista|bartender|waiter|waitress|sommelier|cashier|realtor"
+    r"|broker|trader|banker|auditor|economist|statistician|mathematician|physicist|chemist|biologist|geologist|astronomer"
+    r"|archaeologist|historian|linguist|marketer|strategist|recruiter|planner|surveyor|inspector|foreman|contractor"
+    r"|superintendent|principal|tutor|instructor|nanny|caregiver|gardener|florist|jeweler|tailor|stylist|hairdresser|barber"
+    r"|beekeeper|winemaker|brewer|potter|sculptor|curator|copywriter|podcaster|entrepreneur|co-?founder|shopkeeper|clerk"
+    r"|secretary|receptionist|welder|machinist|pastor|undergraduate|undergrad|paramedic|radiographer|physiotherapist|dancer"
+    r"|singer|drummer|guitarist|pianist|violinist|cellist|"
     r"freelancer|lead|officer|specialist|assistant|photographer|translator|sysadmin|devops)\b",
     re.I,
 )
@@ -143,20 +158,6 @@ def new_role(found: Found) -> Candidate | None:
         return None
     end = found.start("value") + len(value)
     return fill(found, Slot(attribute="role", value=value, end=end, corrects=False, confidence=0.9, importance=0.9))
-
-
-def research_topic(found: Found) -> Candidate | None:
-    """What somebody's research, thesis or project is about; a new one takes the place of the old."""
-    value = re.split(r"[,.;!?()]|\s+(?:at|with|but|because|and\s+(?:i|my|we))\b", found.match["value"], maxsplit=1)[
-        0
-    ].strip()
-    if not 3 <= len(value) <= 100 or re.match(
-        r"(?:it|this|that|how|what|why|whether|your?|the\s+(?:issue|problem))\b", value, re.I
-    ):
-        return None
-    end = found.start("value") + len(value)
-    slot = Slot(attribute="research_topic", value=value, end=end, corrects=False, confidence=0.85, importance=0.7)
-    return fill(found, slot)
 
 
 RULES: tuple[Rule, ...] = (
@@ -199,6 +200,12 @@ RULES: tuple[Rule, ...] = (
         build=chinese_company,
     ),
     Rule(
+        name="work.zh.company.does",
+        pattern=r"<我>(?:现在|目前)?在\s*(?P<value>[^，。,\s]{2,20}?)(?:公司)?(?:做|担任|当|任|搞|负责)(?:了?\S{0,6})?(?:开发|设计|运营|销售|测试"
+        r"|产品|客服|财务|市场|算法|运维|工程师|设计师|经理|主管|总监|会计|老师|医生|编辑|程序员|分析师|前台|采购)",
+        build=chinese_company,
+    ),
+    Rule(
         name="work.zh.company.is",
         pattern=r"(?:<我的>(?:公司|单位)(?:名(?:称|字)?)?(?:是|叫做?|为|：|:)"
         r"|<我>来自)\s*(?P<value>[^，。,\s]{2,30}?(?:公司|集团|科技|银行)|"
@@ -221,6 +228,27 @@ RULES: tuple[Rule, ...] = (
         build=role,
     ),
     Rule(
+        name="work.role.made",
+        pattern=r"\b(?:made|named|appointed|hired|elected|promoted)\s+<me>\s+(?:full-?time\s+|part-?time\s+)?(?:as\s+|to\s+(?:be\s+)?)?"
+        r"(?:an?\s+|the\s+|their\s+)?(?P<value>[a-z][\w /-]{1,60})",
+        build=role,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="work.role.taken",
+        pattern=r"<I><have>(?:\s+(?:just|recently|finally|now))*\s+(?:took|taken|accepted|got|landed|started|found|begun|began)\s+(?:on\s+)?"
+        r"(?:an?\s+|the\s+|my\s+)?(?:new\s+|full-?time\s+|part-?time\s+|permanent\s+)*(?:job|position|role|gig|post)\s+as\s+"
+        r"(?:an?\s+|the\s+)?(?P<value>[a-z][\w /-]{1,60})",
+        build=new_role,
+    ),
+    Rule(
+        name="work.company.taken",
+        pattern=r"<I><have>(?:\s+(?:just|recently|finally|now))*\s+(?:took|taken|accepted|got|landed|started|found|begun|began)\s+(?:on\s+)?"
+        r"(?:an?\s+|the\s+|my\s+)?(?:new\s+|full-?time\s+|part-?time\s+|permanent\s+)*(?:job|position|role|gig|post)\s+"
+        r"(?:as\s+(?:an?\s+|the\s+)?[a-z][\w /-]{1,40}?\s+)?(?:at|with)\s+(?P<value>(?-i:[A-Z]).{0,60})",
+        build=company,
+    ),
+    Rule(
         name="work.role.named",
         pattern=r"\b(?:i'm|i\s+am|this\s+is"
         r"|my\s+name\s+is)\s+(?-i:[A-Z])[\w'-]+(?:\s+(?-i:[A-Z])[\w'-]+){0,2},\s+(?:an?|the)\s+"
@@ -234,19 +262,6 @@ RULES: tuple[Rule, ...] = (
         build=new_role,
     ),
     Rule(
-        name="work.research",
-        pattern=r"<I am>\s+(?:currently\s+|now\s+)?(?:researching|studying"
-        r"|investigating)\s+(?P<value>[a-z][^.;!?]{2,120})",
-        build=research_topic,
-    ),
-    Rule(
-        name="work.research.is",
-        pattern=r"<my>\s+(?:\w+\s+)?(?:thesis|dissertation|research|phd|project|paper)(?:\s+topic)?(?:\s+is"
-        r"|'s)\s+(?:now\s+|mainly\s+)?"
-        r"(?:about|on|focus(?:ed|ing)\s+on)\s+(?P<value>[a-z][^.;!?]{2,120})",
-        build=research_topic,
-    ),
-    Rule(
         name="work.role",
         pattern=r"<I am>\s+(?:an?|the)\s+(?P<value>[a-z][\w\s/-]{2,60})",
         build=role,
@@ -258,7 +273,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="work.zh.role",
-        pattern=r"<我>(?:是|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师"
+        pattern=r"(?:<我>(?:现在|目前|已经)?|[，,](?:我)?(?:现在|目前|已经))(?:是|当上了?|成了|做了?|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师"
         r"|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
         build=lambda found: fill(
             found,

@@ -93,7 +93,7 @@ def test_places(text: str, place: str) -> None:
         ("my mail is bettina@kraft.example", {"email": "bettina@kraft.example"}),
         ("I work for myself", {}),
         ("I work for free", {}),
-        ("I work with Python", {}),
+        ("I work with Python", {"uses": "Python"}),
         ("I work for 3M", {"company": "3M"}),
     ],
 )
