@@ -26,6 +26,8 @@ SINGLE: Final = frozenset(
         "technical_level",
         "research_topic",
         "preparing_for",
+        "goal",
+        "project",
         "school",
         "diet",
         "team_size",

@@ -20,10 +20,11 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, called_off, claims, lasting, match, problem_standing
+from memories.pipeline import apply, called_off, claims, lasting, left_behind, match, problem_standing, same_thing
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.rules.clauses import STANDING
+from memories.pipeline.rules.left_behind import ATTRIBUTE as LEFT_BEHIND
 from memories.pipeline.rules.plan_ends import CALLED_OFF, gives_up
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
@@ -122,6 +123,7 @@ def _expire_due(run: apply.Run) -> None:
 
 def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     run = apply.placed(run, candidate)
+    candidate = same_thing.known_as(candidate, space=run.space)
     if candidate.attribute == STANDING and candidate.value != CALLED_OFF:
         return _stands(candidate, run=run)
     here = Circumstances(
@@ -132,6 +134,8 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         heard_at=run.observation.occurred_at,
         now=run.now,
     )
+    if candidate.attribute == LEFT_BEHIND:
+        return left_behind.settle(candidate, here=here, run=run)
     if candidate.attribute == STANDING:
         return called_off.settle(candidate, here=here, run=run)
     if candidate.kind == Kind.DECISION and gives_up(candidate.content):

@@ -212,7 +212,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="address.town.told",
-        pattern=r"(?:<my>\s+|^|\bthe\s+|\bcurrent\s+)\b(?:city|town)(?:\s+name)?(?:\s+is|\s*[:=])?\s+(?P<value>[^\W\d_].{1,40})",
+        pattern=r"(?:(?:<my>\s+|^|\bcurrent\s+)\b(?:city|town)(?:\s+name)?(?:\s+is|\s*[:=])?|\bthe\s+(?:city|town)(?:\s+name)?(?:\s+is|\s*[:=]))\s+(?P<value>[^\W\d_].{1,40})",
         build=town_told,
         voices=ABOUT_CUSTOMER,
     ),

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from memories.contracts import Candidate
 from memories.enums import Kind
-from memories.pipeline.rules import small_talk, state_of_things, technology
+from memories.pipeline.rules import due, left_behind, small_talk, technology
 
 
 def says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:
     """A passing remark; or what another fact of the same words says better."""
+    if candidate.attribute == left_behind.ATTRIBUTE:
+        return any(c is not candidate and _ends(c) and _overlap(c, candidate) for c in found.values())
     if candidate.kind is Kind.EVENT and _is_date_of_event(candidate, found):
         return True
     if candidate.kind in {Kind.EVENT, Kind.ISSUE}:
@@ -19,7 +21,16 @@ def says_less(candidate: Candidate, found: Mapping[tuple[str, ...], Candidate]) 
     return candidate.rule == "preference.always" and fact in found
 
 
+def _ends(candidate: Candidate) -> bool:
+    """Whether it says by itself what it ends."""
+    return candidate.retracts or candidate.polarity == "-" or bool(candidate.old_value)
+
+
+def _overlap(one: Candidate, other: Candidate) -> bool:
+    return one.span.start < other.span.end and other.span.start < one.span.end
+
+
 def _is_date_of_event(event: Candidate, found: Mapping[tuple[str, ...], Candidate]) -> bool:
     """ "The launch is on May 3rd" is a date that may move, and nothing that has happened."""
-    dated = [c for c in found.values() if c.rule == state_of_things.STATE_OF_EVENT]
+    dated = [c for c in found.values() if c.rule == due.STATE_OF_EVENT]
     return any(event.span.start <= c.span.start and c.span.end <= event.span.end for c in dated)

@@ -226,6 +226,14 @@ RULES: tuple[Rule, ...] = (
         build=coming(plan),
     ),
     Rule(
+        name="change.company.founded",
+        pattern=r"(?:<I><have>|\band)(?:\s+(?:just|recently|now))*\s+(?:opened|started|founded|launched|set\s+up|run)\s+<my>\s+own\s+"
+        r"(?:\w+\s+)?(?:practice|company|studio|business|firm|shop|agency|clinic|bakery|restaurant|cafe|lab)\s*,?\s+(?:called\s+|named\s+)?"
+        r"(?P<value>(?-i:[A-Z]).{0,60})",
+        build=news(company),
+        voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
         name="change.company.back",
         pattern=r"(?:<I am>\s+(?:now\s+)?back\s+(?:working\s+)?(?:at|with)|<I am>\s+working\s+again\s+(?:at|for)"
         r"|<I><have>\s+(?:gone|went|returned|come|came)\s+back\s+to\s+(?:work(?:ing)?\s+(?:at|for|with)\s+)"

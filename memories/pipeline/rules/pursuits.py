@@ -79,16 +79,6 @@ def research_topic(found: Found) -> Candidate | None:
     return fill(found, slot)
 
 
-def topic_of_work(found: Found) -> Candidate | None:
-    """What a book, film or game of theirs is about."""
-    told = research_topic(found)
-    if told is None:
-        return None
-    what = found.match["what"].lower()
-    line = f"{what.capitalize()} about: {told.value}"
-    return replace(told, attribute=f"{what}_topic", content=line)
-
-
 _DIETS = {"veggie": "vegetarian", "素食": "吃素", "素食者": "吃素", "素食主义者": "吃素", "纯素食者": "纯素"}
 
 
@@ -116,7 +106,9 @@ def person(found: Found) -> Candidate | None:
         return None
     slot = Slot(attribute="name", value=value, end=found.end("value"), corrects=False, confidence=0.85, importance=0.7)
     told = fill(found, slot)
-    who = " ".join((found.match["role"] or found.match["role2"]).lower().split())
+    groups = found.match.groupdict()
+    who = " ".join((groups.get("role") or groups.get("role2") or "manager").lower().split())
+    who = "manager" if who in {"boss", "supervisor", "line manager"} else who
     zh = found.language == "zh"
     line = f"{who}：{value}" if zh else f"{who[:1].upper()}{who[1:]}: {value}"
     return replace(told, subject=f"person:{who}"[:120], content=line)
@@ -177,14 +169,6 @@ RULES: tuple[Rule, ...] = (
         voices=SELF_ONLY,
     ),
     Rule(
-        name="work.topic",
-        pattern=r"<my>\s+(?:\w+\s+)?(?P<what>book|novel|album|film|documentary|game|blog|podcast|article|memoir|play|screenplay"
-        r"|exhibition|collection|course|essay)(?:\s+is|'s|\s+will\s+be)\s+(?:now\s+|mainly\s+|all\s+)*(?:about|on|set\s+in)\s+"
-        r"(?P<value>[a-z][^.;!?]{2,120})",
-        build=topic_of_work,
-        voices=SELF_ONLY,
-    ),
-    Rule(
         name="pursuit.learning",
         pattern=rf"<I am>{_NOW}\s+(?:learning"
         r"|taking\s+(?:(?:classes|lessons)\s+in|a\s+(?:class|course)\s+(?:in|on)))\s+"
@@ -224,7 +208,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         name="pursuit.diet",
         pattern=rf"(?:<I am>{_NOW}(?:\s+(?:an?|strictly|mostly|fully|a\s+strict|completely))*"
-        rf"|<I><have>{_NOW}\s+(?:gone|went|turned|become|became)(?:\s+(?:an?|fully|completely))*|<I>\s+eat(?:\s+only)?)\s+{_DIET}\b",
+        rf"|<I><have>{_NOW}\s+(?:gone|went|turned|become|became)(?:\s+(?:an?|fully|completely))*|<I>\s+eat(?:\s+only)?(?:\s+an?)?)\s+{_DIET}\b",
         build=diet,
     ),
     Rule(
@@ -243,6 +227,12 @@ RULES: tuple[Rule, ...] = (
         name="pursuit.person.is_now",
         pattern=rf"\b{_NAME}\s+(?:is|became|has\s+become|will\s+be|took\s+over\s+as|(?:has\s+)?replaced\s+(?:(?-i:[A-Z])[\w'-]+\s+){{1,3}}as)"
         rf"\s+(?:now\s+)?<my>\s+(?:new\s+|current\s+)?{_ROLE}\b(?!\s*'s|\s+(?:of|at|in|from|for)\b)(?!\s+(?!(?:on|since|as|last|this|now|today|and|from)\b)\w)",
+        build=person,
+        voices=SELF_ONLY,
+    ),
+    Rule(
+        name="pursuit.person.reports",
+        pattern=rf"<I>\s+(?:now\s+)?(?:report|answer)(?:s|ed)?\s+to\s+{_NAME}",
         build=person,
         voices=SELF_ONLY,
     ),

@@ -77,6 +77,8 @@ WORKS = re.compile(
     rf"|{SUBJECT}{_BE}{_OFTEN}\s+(?:writ(?:e|ing)|cod(?:e|ing))\s+(?:mostly\s+|mainly\s+|only\s+|a\s+lot\s+of\s+)?(?P<new2>{NAME})"
     r"(?=\s+(?:code|services?|scripts?|apps?|microservices|programs|backends?|at|all|for)\b|\s*[.,;!]|\s*$)"
     rf"|\b(?:our|my)\s+(?:[\w-]+\s+){{1,3}}(?:is|are|lives?|runs?|sits?)\s+(?:\w+\s+)?(?:on|in|with|by)\s+(?P<new3>{NAME})"
+    rf"|\b(?:everything|all\s+(?:of\s+)?(?:our|my)\s+[\w-]+(?:\s+[\w-]+)?|the\s+[\w-]+(?:\s+[\w-]+)?)\s+(?:now\s+)?(?:runs?|lives?|sits?|is\s+built"
+    rf"|is\s+hosted|is\s+written|is\s+stored)\s+(?:on|in|with)\s+(?P<new5>{NAME})(?=\s+(?:now|these\s+days|since)\b)"
     rf"|{SUBJECT}(?:'m|'re|\s+am|\s+are){_OFTEN}\s+(?:still\s+|all\s+)?(?:on|running|using)\s+(?P<new4>{NAME})",
     re.I,
 )

@@ -13,9 +13,9 @@ from memories.contracts import Candidate
 from memories.dates import resolve_date
 from memories.enums import Kind, MemoryType, Scope
 from memories.pipeline.rules import wish_frames as frames
+from memories.pipeline.rules.due import STATE_OF_EVENT
 from memories.pipeline.rules.frame import Moment, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese, read
-from memories.pipeline.rules.state_of_things import STATE_OF_EVENT
 from memories.pipeline.rules.values import typed_values
 from memories.pipeline.rules.wish_reading import Scene, Wish, wishes_of
 from memories.pipeline.rules.wish_rules import LABEL

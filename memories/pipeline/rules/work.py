@@ -41,9 +41,7 @@ def company(found: Found) -> Candidate | None:
     return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
 
 
-_HOW_OFTEN = re.compile(
-    r"\b(?:every|each|daily|often|sometimes|usually|regularly|mostly|all\s+the\s+time|a\s+lot)\b", re.I
-)
+_HOW_OFTEN = re.compile(r"\b(?:every|each|daily|often|sometimes|usually|regularly|mostly|all\s+the|a\s+lot)\b", re.I)
 _LEGAL = re.compile(
     r"\b(?:inc|corp|ltd|llc|gmbh|co|plc|ag|sa|as|oy|ab|bv|group|labs?|solutions|technologies)\.?$", re.I
 )
@@ -73,7 +71,9 @@ def company_worked_with(found: Found) -> Candidate | None:
     told = company(found)
     if told is None or _HOW_OFTEN.search(found.tail()):
         return None
-    return told if _LEGAL.search(told.value) or told.value.split()[0].lower() not in PRODUCTS | GIVEN_NAMES else None
+    first = told.value.split()[0]
+    named = first[0].isupper() and first.lower() not in PRODUCTS | GIVEN_NAMES
+    return told if named or _LEGAL.search(told.value) else None
 
 
 def company_of_caller(found: Found) -> Candidate | None:
@@ -172,6 +172,13 @@ RULES: tuple[Rule, ...] = (
         pattern=r"<my>\s+(?:company|employer|organi[sz]ation|firm|business)(?:'s\s+name"
         r"|\s+name)?(?:\s+is(?:\s+called)?|'s|\s*:)\s+(?P<value>\S.{0,80})",
         build=company_told,
+    ),
+    Rule(
+        name="work.company.now_with",
+        pattern=r"<I am>\s+(?:now\s+)?with\s+"
+        r"(?P<value>(?:the\s+)?(?-i:[A-Z])[\w&.'-]*(?:\s+(?:des|de|of|the|and|&|(?-i:[A-Z])[\w&.'-]*)){0,4})(?=\s+(?:now|since|from)\b)",
+        build=company,
+        voices=SELF_ONLY,
     ),
     Rule(
         name="work.company.joined",
