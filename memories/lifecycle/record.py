@@ -3,6 +3,7 @@
 Below transitions, which alone decide what changes.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import OuterRef, Subquery
@@ -23,11 +24,14 @@ class LostRace(Exception):
     """Somebody else changed the memory first: read again and decide again."""
 
 
-def open_run(
-    *, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None, changes: int = 0
-) -> None:
+def open_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None) -> None:
     """The row that names the run; the changes that follow are counted by close_run."""
-    Run.unscoped.create(
+    run_of(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id).save(force_insert=True)
+
+
+def run_of(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None, changes: int = 0) -> Run:
+    """The row that names a run, to be written."""
+    return Run(
         id=act.run_id,
         organization_id=act.actor.organization_id,
         customer_id=customer_id,
@@ -56,17 +60,30 @@ def keep_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_i
     """Both at the end, where nobody asks for the row in between: a run that changed nothing leaves none."""
     changes = Revision.unscoped.filter(run_id=act.run_id).count()
     if changes:
-        open_run(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id, changes=changes)
+        row = run_of(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id, changes=changes)
+        row.save(force_insert=True)
     return changes
 
 
-def with_last_number(rows: MemoryQuerySet) -> MemoryQuerySet:
-    """Memories that know the number of their last revision: changing one of them need not ask for it."""
-    numbers = Revision.unscoped.filter(memory=OuterRef("pk")).order_by("-number").values("number")
-    return rows.annotate(**{_LAST: Subquery(numbers[:1])})
+def keep_runs(runs: Sequence[Run]) -> None:
+    """The same for runs whose changes are counted on the sheet. One INSERT."""
+    Run.unscoped.bulk_create(run for run in runs if run.changes)
 
 
-_LAST = "last_number"
+def with_history(rows: MemoryQuerySet) -> MemoryQuerySet:
+    """Memories that know the number of their last revision and the value of the first: nobody need ask for it."""
+    revisions = Revision.unscoped.filter(memory=OuterRef("pk"))
+    last, first = revisions.order_by("-number").values("number")[:1], revisions.order_by("number").values("value")[:1]
+    return rows.annotate(**{_LAST_NUMBER: Subquery(last), _FIRST_VALUE: Subquery(first)})
+
+
+_LAST_NUMBER, _FIRST_VALUE = "last_number", "first_value"
+
+
+def first_value(memory: Memory) -> str | None:
+    """What its first revision said, where that was read with it; None when it must be asked for."""
+    known = vars(memory).get(_FIRST_VALUE)
+    return known if isinstance(known, str) else None
 
 
 def compare_and_set(memory: Memory, **values: object) -> None:
@@ -98,7 +115,7 @@ def change(memory: Memory, *, verb: str, act: Act, **values: object) -> Revision
 
 def _last_number(memory: Memory) -> int:
     """As it was read with the memory, whose version has told since that nobody else changed it; else asked for."""
-    known = vars(memory).get(_LAST)
+    known = vars(memory).get(_LAST_NUMBER)
     if known is not None:
         return int(known)
     return Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
@@ -135,7 +152,9 @@ def revise(memory: Memory, *, number: int, verb: str, act: Act) -> Revision:
     )
     with sheet.together() as rows:
         rows.revise(memory, row, _evidence(writing, revision_id=memory.head_id) if writing else None)
-    vars(memory)[_LAST] = number
+    vars(memory)[_LAST_NUMBER] = number
+    if number == 1:
+        vars(memory)[_FIRST_VALUE] = memory.value
     _ledger(act, verb=f"memory.{verb}", memory=memory, number=number)
     return row
 

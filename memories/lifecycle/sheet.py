@@ -30,7 +30,8 @@ class Sheet:
         self._evidence: list[Evidence] = []
         self._same_wording: set[UUID] = set()
         self._changed: dict[UUID, list[Memory]] = defaultdict(list)
-        self._slots: set[Slot] = set()
+        self._changed_slots: set[Slot] = set()
+        self._new_values: dict[Slot, set[str]] = defaultdict(set)
 
     def add(self, memory: Memory) -> None:
         """A new memory; its revision comes with `revise`."""
@@ -42,8 +43,11 @@ class Sheet:
         if evidence is not None:
             self._evidence.append(evidence)
         self._changed[revision.run_id].append(memory)
-        self._slots.add(slot_of(memory))
         self._same_wording.discard(memory.id)
+        if revision.number == 1:
+            self._new_values[slot_of(memory)].add(memory.value_key)
+        else:  # which value it had before is not known here
+            self._changed_slots.add(slot_of(memory))
 
     def carry_vectors(self, memory: Memory) -> None:
         """Its wording has a vector, of an earlier revision: that one goes with it, in the end."""
@@ -53,9 +57,10 @@ class Sheet:
         """The memories that a run has changed, one entry for each revision."""
         return self._changed[run_id]
 
-    def has_touched(self, slot: Slot) -> bool:
-        """Whether anything in this slot is other than it was when the sheet was opened."""
-        return slot in self._slots
+    def has_touched(self, slot: Slot, *, value_key: str | None) -> bool:
+        """Whether a slot, or what holds one value in it, may be other than when the sheet was opened."""
+        new = self._new_values.get(slot, set())
+        return slot in self._changed_slots or (bool(new) if value_key is None else value_key in new)
 
     def changed(self) -> Iterator[Memory]:
         """Every memory that has been changed, as it was written."""

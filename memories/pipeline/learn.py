@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from django.db import transaction
-
 from memories.contracts import Candidate, Change
 from memories.enums import ObservationState
 from memories.models import Observation
@@ -28,13 +26,8 @@ def settle_all(
     now: datetime,
 ) -> tuple[Change, ...]:
     """Settle the turns of a window in one transaction, each with what was found in it."""
-    if len(rows) == 1:  # a transaction of its own around it would only cost
-        return settle.settle(rows[0], found[0], actor=actor, then=then, now=now)
-    changes: tuple[Change, ...] = ()
-    with transaction.atomic():
-        for row, candidates in zip(rows, found, strict=True):
-            changes = settle.settle(row, candidates, actor=actor, then=then, now=now)
-    return changes
+    told = [settle.Told(observation=row, candidates=of_it) for row, of_it in zip(rows, found, strict=True)]
+    return settle.settle_together(told, actor=actor, then=then, now=now)[-1]
 
 
 def read(rows: Sequence[Observation]) -> list[tuple[Candidate, ...]]:
