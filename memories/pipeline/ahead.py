@@ -11,7 +11,7 @@ from memories.contracts import Candidate
 from memories.enums import Status
 from memories.index.terms import fold
 from memories.lifecycle import record
-from memories.lifecycle.sheet import Sheet, slot_of
+from memories.lifecycle.sheet import Sheet
 from memories.models import Evidence, Memory, Observation, Space
 from memories.models.querysets import MemoryQuerySet
 from memories.pipeline.decide import CONTACT
@@ -59,6 +59,7 @@ class Ahead:
         self._rows = rows
         self._sought = {_sought(c) for c in candidates if c.attribute and not c.retracts}
         self._found = self._look() if self._sought else []
+        self._read = {memory.id: memory for memory in self._found}
 
     def _look(self) -> list[Memory]:
         most = NEIGHBOURS * len(self._sought)
@@ -88,12 +89,14 @@ class Ahead:
         same = [m for m in self._found if (m.subject, m.attribute) == (subject, attribute)]
         return newest_first(m for m in same if value_key is None or m.value_key == value_key)
 
+    def keep(self, found: Iterable[Memory]) -> None:
+        """What was asked for since: deciding about it and changing it need not read it twice."""
+        self._read |= {memory.id: memory for memory in found}
+
     def memory(self, memory_id: UUID, *, version: int) -> Memory | None:
-        """One of those that were found, as it is still; None when it must be read."""
-        found = next((m for m in self._found if m.id == memory_id and m.version == version), None)
-        if found is None or self._rows.has_touched(slot_of(found), value_key=found.value_key):
-            return None
-        return found
+        """A memory as it was decided about; None when it must be read. compare_and_set sees whether it is so still."""
+        found = self._read.get(memory_id)
+        return found if found is not None and found.version == version else None
 
 
 def _sought(candidate: Candidate) -> Sought:

@@ -104,7 +104,7 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
 
 def _target(memory_id: UUID, *, version: int, run: Run) -> Memory:
     memory = run.ahead.memory(memory_id, version=version) if run.ahead is not None else None
-    if memory is None:
+    if memory is None or memory.status not in {Status.ACTIVE, Status.CANDIDATE}:
         known = Memory.unscoped.filter(status__in=[Status.ACTIVE, Status.CANDIDATE])
         memory = record.with_history(known).filter(id=memory_id, version=version).first()
     if memory is None:

@@ -9,6 +9,7 @@ from memories.enums import ObservationState
 from memories.models import Observation
 from memories.pipeline import propose, settle
 from memories.pipeline.burst import Burst, joined
+from memories.pipeline.talk import Talks
 from supportmem.accounts.actors import Actor
 
 
@@ -30,26 +31,27 @@ def settle_all(
     return settle.settle_together(told, actor=actor, then=then, now=now)[-1]
 
 
-def read(rows: Sequence[Observation]) -> list[tuple[Candidate, ...]]:
+def read(rows: Sequence[Observation], *, talks: Talks | None = None) -> list[tuple[Candidate, ...]]:
     """What the rules find, for each row that which its words tell, and each turn itself."""
+    talks = talks or Talks(rows)
     if len(rows) == 1:
-        return [propose.by_rules(rows[0])]
+        return [propose.by_rules(rows[0], talks=talks)]
     burst = joined([row.text for row in rows])
-    told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text))
+    told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text), talks=talks)
     homes = sent_home(told, burst=burst)
     slots = frozenset(_slot(candidate) for candidate in told if candidate.attribute)
     return [
-        propose.with_turn(row.text, (*found, *_said_again(row, found, slots=slots)) if slots else found)
+        propose.with_turn(row.text, (*found, *_said_again(row, found, slots=slots, talks=talks)) if slots else found)
         for row, found in zip(rows, homes, strict=True)
     ]
 
 
 def _said_again(
-    row: Observation, found: Sequence[Candidate], *, slots: frozenset[tuple[str, ...]]
+    row: Observation, found: Sequence[Candidate], *, slots: frozenset[tuple[str, ...]], talks: Talks
 ) -> Iterator[Candidate]:
     """What another turn of the window told first: this one is evidence of it too, and may be the last word on it."""
     here = {_slot(candidate) for candidate in found}
-    for candidate in propose.told(propose.utterance_of(row)):
+    for candidate in propose.told(propose.utterance_of(row), talks=talks):
         if candidate.attribute and not candidate.retracts and _slot(candidate) in slots - here:
             yield candidate
 

@@ -34,6 +34,8 @@ def match(candidate: Candidate, *, space: Space, at: datetime | None = None, ahe
     else:
         found = _in_words(candidate, space=space)
         quotes = _quotes(found) if candidate.retracts else {}
+    if ahead is not None:
+        ahead.keep(found)
     vouched = [memory.id for memory in found if Trust(memory.trust).rank >= Trust.CONFIRMED.rank]
     acts = Revision.unscoped.filter(memory_id__in=vouched, proposer=Proposer.PERSON).order_by("created_at")
     when = dict(acts.values_list("memory_id", "created_at")) if vouched else {}
