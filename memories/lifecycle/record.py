@@ -6,13 +6,10 @@ Below transitions, which alone decide what changes.
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
-
 from memories.enums import Proposer, RunKind
-from memories.lifecycle import sheet, snapshot
+from memories.lifecycle import past, sheet, snapshot
 from memories.lifecycle.wording import Act, Writing
 from memories.models import Evidence, Memory, Revision, Run
-from memories.models.querysets import MemoryQuerySet
 from supportmem.accounts.actors import Actor
 from supportmem.audit import ledger
 from supportmem.common.ids import new_id
@@ -70,22 +67,6 @@ def keep_runs(runs: Sequence[Run]) -> None:
     Run.unscoped.bulk_create(run for run in runs if run.changes)
 
 
-def with_history(rows: MemoryQuerySet) -> MemoryQuerySet:
-    """Memories that know the number of their last revision and the value of the first: nobody need ask for it."""
-    revisions = Revision.unscoped.filter(memory=OuterRef("pk"))
-    last, first = revisions.order_by("-number").values("number")[:1], revisions.order_by("number").values("value")[:1]
-    return rows.annotate(**{_LAST_NUMBER: Subquery(last), _FIRST_VALUE: Subquery(first)})
-
-
-_LAST_NUMBER, _FIRST_VALUE = "last_number", "first_value"
-
-
-def first_value(memory: Memory) -> str | None:
-    """What its first revision said, where that was read with it; None when it must be asked for."""
-    known = vars(memory).get(_FIRST_VALUE)
-    return known if isinstance(known, str) else None
-
-
 def compare_and_set(memory: Memory, **values: object) -> None:
     """Write when nobody else has since; brings the instance up to date. Raises LostRace."""
     with sheet.together() as rows:
@@ -107,18 +88,10 @@ def change(memory: Memory, *, verb: str, act: Act, **values: object) -> Revision
     before = memory.content
     with sheet.together() as rows:
         compare_and_set(memory, head_id=new_id(), **values)
-        row = revise(memory, number=_last_number(memory) + 1, verb=verb, act=act)
+        row = revise(memory, number=past.last_number(memory) + 1, verb=verb, act=act)
         if memory.content == before or verb in _OLD_WORDINGS:
             rows.carry_vectors(memory)
     return row
-
-
-def _last_number(memory: Memory) -> int:
-    """As it was read with the memory, whose version has told since that nobody else changed it; else asked for."""
-    known = vars(memory).get(_LAST_NUMBER)
-    if known is not None:
-        return int(known)
-    return Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
 
 
 _OLD_WORDINGS = frozenset({"restored", "undone", "taken_back"})
@@ -152,9 +125,7 @@ def revise(memory: Memory, *, number: int, verb: str, act: Act) -> Revision:
     )
     with sheet.together() as rows:
         rows.revise(memory, row, _evidence(writing, revision_id=memory.head_id) if writing else None)
-    vars(memory)[_LAST_NUMBER] = number
-    if number == 1:
-        vars(memory)[_FIRST_VALUE] = memory.value
+    past.note_revision(memory, number=number, said_at=writing.observation.occurred_at if writing else None)
     _ledger(act, verb=f"memory.{verb}", memory=memory, number=number)
     return row
 

@@ -15,13 +15,11 @@ from django.db.models import F, OuterRef, Subquery
 
 from memories.models import Embedding, Evidence, Memory, Revision
 
-Slot = tuple[UUID, str, str]  # space, subject, attribute
-
 _WRITES: Final = ("INSERT", "UPDATE")  # they read nothing that waits: compare_and_set asks for its memory itself
 
 
 class Sheet:
-    """New memories, revisions and evidence that wait to be written; and what has been changed since it was opened."""
+    """New memories, revisions and evidence that wait to be written; and what has changed since it was opened."""
 
     def __init__(self) -> None:
         """Nothing waits, nothing has changed."""
@@ -30,8 +28,6 @@ class Sheet:
         self._evidence: list[Evidence] = []
         self._same_wording: set[UUID] = set()
         self._changed: dict[UUID, list[Memory]] = defaultdict(list)
-        self._changed_slots: set[Slot] = set()
-        self._new_values: dict[Slot, set[str]] = defaultdict(set)
 
     def add(self, memory: Memory) -> None:
         """A new memory; its revision comes with `revise`."""
@@ -44,10 +40,6 @@ class Sheet:
             self._evidence.append(evidence)
         self._changed[revision.run_id].append(memory)
         self._same_wording.discard(memory.id)
-        if revision.number == 1:
-            self._new_values[slot_of(memory)].add(memory.value_key)
-        else:  # which value it had before is not known here
-            self._changed_slots.add(slot_of(memory))
 
     def carry_vectors(self, memory: Memory) -> None:
         """Its wording has a vector, of an earlier revision: that one goes with it, in the end."""
@@ -57,13 +49,8 @@ class Sheet:
         """The memories that a run has changed, one entry for each revision."""
         return self._changed[run_id]
 
-    def has_touched(self, slot: Slot, *, value_key: str | None) -> bool:
-        """Whether a slot, or what holds one value in it, may be other than when the sheet was opened."""
-        new = self._new_values.get(slot, set())
-        return slot in self._changed_slots or (bool(new) if value_key is None else value_key in new)
-
     def changed(self) -> Iterator[Memory]:
-        """Every memory that has been changed, as it was written."""
+        """Every memory that has been changed, as it was written, in the order of the changes."""
         for memories in self._changed.values():
             yield from memories
 
@@ -117,11 +104,6 @@ def together() -> Iterator[Sheet]:
             sheet.finish()
     finally:
         _open.reset(token)
-
-
-def slot_of(memory: Memory) -> Slot:
-    """Which slot a memory fills, by its space."""
-    return memory.space_id, memory.subject, memory.attribute
 
 
 def _carry_vectors(memory_ids: set[UUID]) -> None:

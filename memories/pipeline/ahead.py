@@ -4,33 +4,26 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from uuid import UUID
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 
 from memories.cardinality import lasting_slot
 from memories.contracts import Candidate
 from memories.enums import Status
 from memories.index.terms import fold
-from memories.lifecycle import record
+from memories.lifecycle import past
 from memories.lifecycle.sheet import Sheet
-from memories.models import Evidence, Memory, Observation, Space
+from memories.models import Memory, Space
 from memories.models.querysets import MemoryQuerySet
 from memories.pipeline.decide import CONTACT
 
 NEIGHBOURS: Final = 20  # of one candidate
-_SAID_AT = Observation.unscoped.filter(id=OuterRef("observation_id")).values("occurred_at")[:1]
-_LAST_SAID = (  # each time is looked up by its key: of a join the planner may make a walk through all observations
-    Evidence.unscoped.filter(revision__memory=OuterRef("pk"))
-    .annotate(said=Subquery(_SAID_AT))
-    .order_by("-said")
-    .values("said")[:1]
-)
 
 Sought = tuple[str, str, str | None]  # subject, attribute, and the one value where only that one counts
 
 
 def neighbours(space: Space) -> MemoryQuerySet:
     """Memories of a space, with what deciding about them and changing them needs to know."""
-    return record.with_history(Memory.unscoped.filter(space=space)).annotate(last_said=Subquery(_LAST_SAID))
+    return past.with_past(Memory.unscoped.filter(space=space))
 
 
 def value_sought(candidate: Candidate) -> str | None:
@@ -48,9 +41,9 @@ def newest_first(memories: Iterable[Memory]) -> list[Memory]:
 
 
 class Ahead:
-    """What a space held in the slots of these candidates when the sheet was opened. One query, none without slots.
+    """What a space holds in the slots of these candidates: read when the sheet was opened, and what is on it since.
 
-    What has been touched since is not answered: the database is asked again.
+    One query, none without slots.
     """
 
     def __init__(self, space: Space, candidates: Sequence[Candidate], *, rows: Sheet) -> None:
@@ -76,18 +69,16 @@ class Ahead:
         return found
 
     def in_slot(self, candidate: Candidate, *, space: Space) -> list[Memory] | None:
-        """What holds or waits in the candidate's slot; None when that was not looked up, or has been touched since."""
+        """What holds or waits in the candidate's slot; None when that must be asked for."""
         sought = _sought(candidate)
-        subject, attribute, value_key = sought
-        slot = (self._space.id, subject, attribute)
-        if (
-            space.id != self._space.id
-            or sought not in self._sought
-            or self._rows.has_touched(slot, value_key=value_key)
-        ):
+        if space.id != self._space.id or sought not in self._sought:
             return None
-        same = [m for m in self._found if (m.subject, m.attribute) == (subject, attribute)]
-        return newest_first(m for m in same if value_key is None or m.value_key == value_key)
+        subject, attribute, value_key = sought
+        now = {memory.id: memory for memory in self._found} | {memory.id: memory for memory in self._rows.changed()}
+        here = [m for m in now.values() if (m.space_id, m.subject, m.attribute) == (space.id, subject, attribute)]
+        if not all(past.knows_when_said(memory) for memory in here):
+            return None  # changed by somebody who had not read it for this
+        return newest_first(m for m in here if value_key is None or m.value_key == value_key)
 
     def keep(self, found: Iterable[Memory]) -> None:
         """What was asked for since: deciding about it and changing it need not read it twice."""

@@ -12,7 +12,7 @@ from memories.contracts import ANY, Candidate, Change, Decision
 from memories.enums import Kind, Proposer, Scope, Source, Status, Tier, Trust, Verdict
 from memories.index import mentions
 from memories.index.terms import fold
-from memories.lifecycle import record, sheet, transitions
+from memories.lifecycle import past, sheet, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Act, Placement, Writing
 from memories.models import Evidence, Memory, Observation, Proposal, Revision, Space
@@ -106,7 +106,7 @@ def _target(memory_id: UUID, *, version: int, run: Run) -> Memory:
     memory = run.ahead.memory(memory_id, version=version) if run.ahead is not None else None
     if memory is None or memory.status not in {Status.ACTIVE, Status.CANDIDATE}:
         known = Memory.unscoped.filter(status__in=[Status.ACTIVE, Status.CANDIDATE])
-        memory = record.with_history(known).filter(id=memory_id, version=version).first()
+        memory = past.with_past(known).filter(id=memory_id, version=version).first()
     if memory is None:
         raise LostRace(str(memory_id))
     return memory
@@ -155,7 +155,7 @@ def _cut(decision: Decision, *, by: Memory, writing: Writing) -> None:
 
 def _end_plans(decision: Decision, *, writing: Writing) -> None:
     """Plans that this one takes the place of never began."""
-    for plan in Memory.unscoped.filter(id__in=decision.ends, status=Status.CANDIDATE):
+    for plan in Memory.unscoped.filter(id__in=decision.ends, status=Status.CANDIDATE) if decision.ends else ():
         transitions.invalidate(memory=plan, writing=writing)
 
 
@@ -191,7 +191,8 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
     fresh = _placement(writing.candidate, run=run, memory_id=new_id())
     if fresh.status == Status.CANDIDATE:
         return _change(decision, transitions.add(writing=writing, placement=fresh))
-    for old in (target, *Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE)):
+    others = Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE) if decision.ends else ()
+    for old in (target, *others):
         transitions.supersede(memory=old, by=fresh.id, at=begins, writing=writing)
     memory = transitions.add(writing=writing, placement=fresh)
     _retire_turns(_sources(target, run=run), by=memory.id, writing=writing, run=run)
@@ -262,7 +263,7 @@ def _may_be_stale(run: Run, *, said: str) -> bool:
     with sheet.together() as rows:
         told = [memory for memory in rows.changes_of(run.id) if memory.kind != Kind.CONVERSATION]
     for memory in told:
-        first = record.first_value(memory)
+        first = past.first_value(memory)
         if first is None or memory.id in seen:
             return True
         seen.add(memory.id)

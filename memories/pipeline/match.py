@@ -12,6 +12,7 @@ from memories.contracts import Candidate, Match
 from memories.enums import Kind, Proposer, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold, lexemes
+from memories.lifecycle import past
 from memories.models import Evidence, Memory, Observation, Revision, Space
 from memories.models.querysets import MemoryQuerySet
 from memories.pipeline.ahead import NEIGHBOURS, Ahead, neighbours, newest_first, value_sought
@@ -46,15 +47,18 @@ def match(candidate: Candidate, *, space: Space, at: datetime | None = None, ahe
 
 
 def _in_slot(candidate: Candidate, *, space: Space, at: datetime | None, ahead: Ahead | None) -> list[Memory]:
+    known = ahead.in_slot(candidate, space=space) if ahead is not None else None
+    found = _asked_for(_rows_of_slot(candidate, space=space)) if known is None else known
+    if at is not None and not candidate.retracts and any(at < m.valid_from for m in found if m.status == Status.ACTIVE):
+        past_ones = _rows_of_slot(candidate, space=space).filter(status=Status.SUPERSEDED, valid_to__gt=at)
+        found += past_ones.order_by("-valid_from", "-id")[:NEIGHBOURS]
+    return found
+
+
+def _rows_of_slot(candidate: Candidate, *, space: Space) -> MemoryQuerySet:
     rows = neighbours(space).filter(subject=candidate.subject, attribute=candidate.attribute)
     value_key = value_sought(candidate)
-    if value_key is not None:
-        rows = rows.filter(value_key=value_key)
-    known = ahead.in_slot(candidate, space=space) if ahead is not None else None
-    found = _asked_for(rows) if known is None else known
-    if at is not None and not candidate.retracts and any(at < m.valid_from for m in found if m.status == Status.ACTIVE):
-        found += rows.filter(status=Status.SUPERSEDED, valid_to__gt=at).order_by("-valid_from", "-id")[:NEIGHBOURS]
-    return found
+    return rows if value_key is None else rows.filter(value_key=value_key)
 
 
 def _asked_for(rows: MemoryQuerySet) -> list[Memory]:
@@ -104,7 +108,7 @@ def _match(memory: Memory, candidate: Candidate) -> Match:
         and memory.subject == candidate.subject,
         valid_from=memory.valid_from,
         valid_to=memory.valid_to,
-        last_said=vars(memory).get("last_said"),  # annotated above
+        last_said=past.last_said(memory),
         status=Status(memory.status),
     )
 
