@@ -34,7 +34,7 @@ from memories.pipeline import report as reports
 from memories.retrieval import recall as retrieval
 from memories.retrieval.question import Question, read_question
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.customers import access_customer
+from supportmem.accounts.customers import access_and_lock_customer, access_customer
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Invalid
 from supportmem.privacy.protect import protect
@@ -82,7 +82,7 @@ def make_ready() -> None:
 
 def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
     """Record what happened, once per key, redacted. Call inside transaction.atomic(); rings the worker after it."""
-    customer = access_customer(actor, customer_id=utterance.customer_id)
+    customer = access_and_lock_customer(actor, customer_id=utterance.customer_id)
     observed = intake.observe(actor=actor, customer=customer, utterance=utterance, now=now)
     if utterance.import_id is None:  # an import rings once per batch
         transaction.on_commit(ring)

@@ -1,7 +1,5 @@
 """Rules and model read the same in the same words: the memory is surer, and its history names both."""
 
-from django.db.models import F, Func, Value
-
 from memories.lifecycle import record
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Revision
@@ -15,6 +13,5 @@ def agree(*, memory: Memory, writing: Writing) -> bool:
     told = Revision.unscoped.filter(memory=memory, verb=VERB, evidence__observation=writing.observation)
     if told.exists():
         return False
-    surer = Func(F("confidence") + SURER, Value(1.0), function="LEAST")
-    record.change(memory, verb=VERB, act=writing, confidence=surer)
+    record.change(memory, verb=VERB, act=writing, confidence=min(memory.confidence + SURER, 1.0))
     return True

@@ -3,14 +3,13 @@
 Below transitions, which alone decide what changes.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
-from django.db.models import F
-
 from memories.enums import Proposer, RunKind
-from memories.lifecycle import snapshot
+from memories.lifecycle import past, sheet, snapshot
 from memories.lifecycle.wording import Act, Writing
-from memories.models import Embedding, Evidence, Memory, Revision, Run
+from memories.models import Evidence, Memory, Revision, Run
 from supportmem.accounts.actors import Actor
 from supportmem.audit import ledger
 from supportmem.common.ids import new_id
@@ -22,11 +21,14 @@ class LostRace(Exception):
     """Somebody else changed the memory first: read again and decide again."""
 
 
-def open_run(
-    *, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None, changes: int = 0
-) -> None:
+def open_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None) -> None:
     """The row that names the run; the changes that follow are counted by close_run."""
-    Run.unscoped.create(
+    run_of(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id).save(force_insert=True)
+
+
+def run_of(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None, changes: int = 0) -> Run:
+    """The row that names a run, to be written."""
+    return Run(
         id=act.run_id,
         organization_id=act.actor.organization_id,
         customer_id=customer_id,
@@ -55,26 +57,40 @@ def keep_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_i
     """Both at the end, where nobody asks for the row in between: a run that changed nothing leaves none."""
     changes = Revision.unscoped.filter(run_id=act.run_id).count()
     if changes:
-        open_run(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id, changes=changes)
+        row = run_of(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id, changes=changes)
+        row.save(force_insert=True)
     return changes
+
+
+def keep_runs(runs: Sequence[Run]) -> None:
+    """The same for runs whose changes are counted on the sheet. One INSERT."""
+    Run.unscoped.bulk_create(run for run in runs if run.changes)
 
 
 def compare_and_set(memory: Memory, **values: object) -> None:
     """Write when nobody else has since; brings the instance up to date. Raises LostRace."""
-    changed = Memory.unscoped.filter(id=memory.id, version=memory.version).update(version=F("version") + 1, **values)
+    with sheet.together() as rows:
+        if rows.holds(memory.id):
+            rows.write_out()
+    values["version"] = memory.version + 1
+    changed = Memory.unscoped.filter(id=memory.id, version=memory.version).update(**values)
     if changed != 1:
         raise LostRace(str(memory.id))
-    memory.refresh_from_db(from_queryset=Memory.unscoped.all())
+    for name, value in values.items():
+        if hasattr(value, "resolve_expression"):  # only the database knows it: read when it is asked for
+            vars(memory).pop(name, None)
+        else:
+            setattr(memory, name, value)
 
 
 def change(memory: Memory, *, verb: str, act: Act, **values: object) -> Revision:
     """One move of a memory: compare-and-set, the next revision, its vector when the wording is the same."""
     before = memory.content
-    compare_and_set(memory, head_id=new_id(), **values)
-    last = Revision.unscoped.filter(memory=memory).order_by("-number").values_list("number", flat=True)[0]
-    row = revise(memory, number=last + 1, verb=verb, act=act)
-    if memory.content == before or verb in _OLD_WORDINGS:
-        _carry_vectors(memory)
+    with sheet.together() as rows:
+        compare_and_set(memory, head_id=new_id(), **values)
+        row = revise(memory, number=past.last_number(memory) + 1, verb=verb, act=act)
+        if memory.content == before or verb in _OLD_WORDINGS:
+            rows.carry_vectors(memory)
     return row
 
 
@@ -85,7 +101,7 @@ def revise(memory: Memory, *, number: int, verb: str, act: Act) -> Revision:
     """The revision row of what the memory says now, with evidence and ledger line."""
     writing = act if isinstance(act, Writing) else None
     by_person = Proposer.PERSON if act.actor.kind == "user" else Proposer.SYSTEM
-    row = Revision.unscoped.create(
+    row = Revision(
         id=memory.head_id,
         organization_id=memory.organization_id,
         memory=memory,
@@ -107,38 +123,24 @@ def revise(memory: Memory, *, number: int, verb: str, act: Act) -> Revision:
         snapshot=snapshot.taken(memory),
         created_at=act.now,
     )
-    if writing:
-        link(writing, revision_id=memory.head_id)
+    with sheet.together() as rows:
+        rows.revise(memory, row, _evidence(writing, revision_id=memory.head_id) if writing else None)
+    past.note_revision(memory, number=number, said_at=writing.observation.occurred_at if writing else None)
     _ledger(act, verb=f"memory.{verb}", memory=memory, number=number)
     return row
 
 
-def link(writing: Writing, *, revision_id: UUID) -> None:
-    """The evidence: which words of which observation."""
+def _evidence(writing: Writing, *, revision_id: UUID) -> Evidence:
+    """Which words of which observation."""
     span = writing.candidate.span
-    Evidence.unscoped.bulk_create(
-        [
-            Evidence(
-                organization_id=writing.observation.organization_id,
-                revision_id=revision_id,
-                observation=writing.observation,
-                quote=span.quote,
-                start=span.start,
-                end=span.end,
-            )
-        ],
-        ignore_conflicts=True,
+    return Evidence(
+        organization_id=writing.observation.organization_id,
+        revision_id=revision_id,
+        observation=writing.observation,
+        quote=span.quote,
+        start=span.start,
+        end=span.end,
     )
-
-
-def _carry_vectors(memory: Memory) -> None:
-    """The vector of the same wording goes with it: a change of status, or an old wording, is not embedded anew."""
-    same = Embedding.unscoped.filter(memory=memory, revision__content=memory.content).exclude(
-        revision_id=memory.head_id
-    )
-    newest = dict(same.order_by("id").values_list("model", "id"))
-    if newest:
-        Embedding.unscoped.filter(id__in=newest.values()).update(revision_id=memory.head_id)
 
 
 def _ledger(act: Act, *, verb: str, memory: Memory, number: int) -> None:

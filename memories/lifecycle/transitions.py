@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import F, Func, Q, Value
+from django.db.models import F, Q
 
 from memories.enums import Audience, Source, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold
-from memories.lifecycle import record, snapshot
+from memories.lifecycle import record, sheet, snapshot
 from memories.lifecycle.record import LostRace
 from memories.lifecycle.states import check_move
 from memories.lifecycle.wording import Act, Placement, Writing, resolved_wording
@@ -20,6 +20,8 @@ from memories.models import Memory, Revision
 from memories.models.memory import CONTENT_LIMIT
 from memories.models.querysets import MemoryQuerySet
 from supportmem.common.ids import new_id
+
+_SURER = 0.02  # of confidence, by each confirmation
 
 __all__ = [
     "LostRace",
@@ -79,8 +81,9 @@ def add(*, writing: Writing, placement: Placement) -> Memory:
         conversation_id=observation.conversation_id,
         terms=tsvector.stored(candidate.content),
     )
-    memory.save(force_insert=True)
-    record.revise(memory, number=1, verb="added", act=writing)
+    with sheet.together() as rows:
+        rows.add(memory)
+        record.revise(memory, number=1, verb="added", act=writing)
     return memory
 
 
@@ -199,8 +202,8 @@ def confirm(*, memory: Memory, placement: Placement, writing: Writing, begins: d
         memory,
         verb="confirmed",
         act=writing,
-        confirmations=F("confirmations") + 1,
-        confidence=_surer(),
+        confirmations=memory.confirmations + 1,
+        confidence=min(memory.confidence + _SURER, 1.0),
         trust=_better(placement.trust, than=Trust(memory.trust)),
         audience=Audience.SHARED if placement.audience == Audience.SHARED else memory.audience,
         expires_at=ends,
@@ -215,7 +218,7 @@ def confirm_by_person(*, memory: Memory, act: Act) -> None:
         memory,
         verb="confirmed",
         act=act,
-        confirmations=F("confirmations") + 1,
+        confirmations=memory.confirmations + 1,
         confidence=1.0,
         trust=_better(Trust.CONFIRMED, than=Trust(memory.trust)),
     )
@@ -287,11 +290,6 @@ def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUI
         )
         changed.append(memory.id)
     return changed
-
-
-def _surer() -> Func:
-    """Each confirmation adds 0.02 to the confidence, up to 1."""
-    return Func(F("confidence") + 0.02, Value(1.0), function="LEAST")
 
 
 def _better(trust: Trust, *, than: Trust) -> Trust:

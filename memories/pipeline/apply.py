@@ -12,11 +12,13 @@ from memories.contracts import ANY, Candidate, Change, Decision
 from memories.enums import Kind, Proposer, Scope, Source, Status, Tier, Trust, Verdict
 from memories.index import mentions
 from memories.index.terms import fold
-from memories.lifecycle import transitions
+from memories.lifecycle import past, sheet, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Act, Placement, Writing
 from memories.models import Evidence, Memory, Observation, Proposal, Revision, Space
 from memories.pipeline import screen
+from memories.pipeline.ahead import Ahead
+from memories.pipeline.match import Given
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
 
@@ -28,7 +30,8 @@ CORE_ATTRIBUTES = frozenset({"name", "language", "contact_preference", "technica
 class Run:
     """One unit of work that can be undone as one: who, from which observation, in which space, when.
 
-    `proposals` gathers what was decided about each candidate, to be written in the end.
+    `proposals` gathers what was decided about each candidate, to be written in the end. `ahead` is what was looked up
+    beforehand, `given` what the observation has given in earlier runs: nothing as a rule, unknown when it is None.
     """
 
     id: UUID
@@ -37,6 +40,8 @@ class Run:
     space: Space
     now: datetime
     proposals: list[Proposal] = field(default_factory=list)
+    ahead: Ahead | None = None
+    given: Sequence[Given] | None = None
 
     @property
     def act(self) -> Act:
@@ -73,7 +78,7 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
         return _add(decision, writing, run=run)
     if decision.verdict == Verdict.REVIEW or decision.target_id is None or decision.target_version is None:
         return Change(verdict=decision.verdict, memory_id=None, revision_id=None, reason=decision.reason)
-    target = _target(decision.target_id, version=decision.target_version)
+    target = _target(decision.target_id, version=decision.target_version, run=run)
     if decision.verdict == Verdict.NOOP:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.confirm(memory=target, placement=placement, writing=writing, begins=decision.begins)
@@ -97,9 +102,11 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     return _supersede(decision, target, writing, run=run)
 
 
-def _target(memory_id: UUID, *, version: int) -> Memory:
-    known = Memory.unscoped.filter(status__in=[Status.ACTIVE, Status.CANDIDATE])
-    memory = known.filter(id=memory_id, version=version).first()
+def _target(memory_id: UUID, *, version: int, run: Run) -> Memory:
+    memory = run.ahead.memory(memory_id, version=version) if run.ahead is not None else None
+    if memory is None or memory.status not in {Status.ACTIVE, Status.CANDIDATE}:
+        known = Memory.unscoped.filter(status__in=[Status.ACTIVE, Status.CANDIDATE])
+        memory = past.with_past(known).filter(id=memory_id, version=version).first()
     if memory is None:
         raise LostRace(str(memory_id))
     return memory
@@ -148,7 +155,7 @@ def _cut(decision: Decision, *, by: Memory, writing: Writing) -> None:
 
 def _end_plans(decision: Decision, *, writing: Writing) -> None:
     """Plans that this one takes the place of never began."""
-    for plan in Memory.unscoped.filter(id__in=decision.ends, status=Status.CANDIDATE):
+    for plan in Memory.unscoped.filter(id__in=decision.ends, status=Status.CANDIDATE) if decision.ends else ():
         transitions.invalidate(memory=plan, writing=writing)
 
 
@@ -184,7 +191,8 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
     fresh = _placement(writing.candidate, run=run, memory_id=new_id())
     if fresh.status == Status.CANDIDATE:
         return _change(decision, transitions.add(writing=writing, placement=fresh))
-    for old in (target, *Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE)):
+    others = Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE) if decision.ends else ()
+    for old in (target, *others):
         transitions.supersede(memory=old, by=fresh.id, at=begins, writing=writing)
     memory = transitions.add(writing=writing, placement=fresh)
     _retire_turns(_sources(target, run=run), by=memory.id, writing=writing, run=run)
@@ -228,7 +236,9 @@ def _retire_turns(turns: Sequence[Memory], *, by: UUID | None, writing: Writing,
 
 
 def retire_if_stale(memory_id: UUID, *, run: Run, writing: Writing) -> None:
-    """A turn remembered after its words were corrected is retired at once, by the same rule. One query as a rule."""
+    """A turn remembered after its words were corrected is retired at once, by the same rule. No query as a rule."""
+    if not _may_be_stale(run, said=fold(writing.candidate.content)):
+        return
     given = Evidence.unscoped.filter(observation=run.observation).values("revision__memory_id")
     first = Revision.unscoped.filter(memory=OuterRef("pk")).order_by("number").values("value")[:1]
     others = Memory.unscoped.filter(space=run.space, id__in=given).exclude(kind=Kind.CONVERSATION)
@@ -243,6 +253,25 @@ def retire_if_stale(memory_id: UUID, *, run: Run, writing: Writing) -> None:
             at = run.observation.occurred_at
             transitions.supersede(memory=memory, by=superseded_by or other_id, at=at, writing=writing)
             return
+
+
+def _may_be_stale(run: Run, *, said: str) -> bool:
+    """What this run has written of other memories shows it, unless the observation has given something before."""
+    if run.given is None or run.given:
+        return True
+    seen: set[UUID] = set()
+    with sheet.together() as rows:
+        told = [memory for memory in rows.changes_of(run.id) if memory.kind != Kind.CONVERSATION]
+    for memory in told:
+        first = past.first_value(memory)
+        if first is None or memory.id in seen:
+            return True
+        seen.add(memory.id)
+        was = fold(first)
+        holds = memory.status in {Status.ACTIVE, Status.CANDIDATE} and was == memory.value_key
+        if not holds and was and was in said:
+            return True
+    return False
 
 
 def _change(decision: Decision, memory: Memory, *, superseded: UUID | None = None) -> Change:

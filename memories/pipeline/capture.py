@@ -26,24 +26,29 @@ def capture(
 
     What is withheld is kept as evidence only, with the reason.
     """
-    return Observation.unscoped.get_or_create(
+    row = Observation(
         organization_id=customer.organization_id,
         idempotency_key=utterance.idempotency_key,
-        defaults={
-            "customer": customer,
-            "conversation_id": utterance.conversation_id,
-            "turn_id": utterance.turn_id,
-            "source": utterance.source,
-            "trust": screen.TRUST[utterance.source],
-            "text": text,
-            "language": utterance.language or language_of(text),
-            "time_zone": utterance.time_zone,
-            "occurred_at": utterance.occurred_at,
-            "author_id": author_id,
-            "import_id": utterance.import_id,
-            "expires_at": utterance.expires_at,
-            "state": ObservationState.SKIPPED if withheld else ObservationState.PENDING,
-            "withheld": withheld or "",
-            "not_before": now + timedelta(seconds=settings.LEARN_QUIET_SECONDS),
-        },
+        customer=customer,
+        conversation_id=utterance.conversation_id,
+        turn_id=utterance.turn_id,
+        source=utterance.source,
+        trust=screen.TRUST[utterance.source],
+        text=text,
+        language=utterance.language or language_of(text),
+        time_zone=utterance.time_zone,
+        occurred_at=utterance.occurred_at,
+        author_id=author_id,
+        import_id=utterance.import_id,
+        expires_at=utterance.expires_at,
+        state=ObservationState.SKIPPED if withheld else ObservationState.PENDING,
+        withheld=withheld or "",
+        not_before=now + timedelta(seconds=settings.LEARN_QUIET_SECONDS),
     )
+    # Whose key was faster shows in what stands there: no savepoint, as an error in the transaction would need.
+    Observation.unscoped.bulk_create([row], ignore_conflicts=True)
+    of_key = Observation.unscoped.filter(
+        organization_id=customer.organization_id, idempotency_key=utterance.idempotency_key
+    ).order_by()
+    (stored,) = of_key.values_list("id", flat=True)
+    return (row, True) if stored == row.id else (of_key.get(), False)

@@ -42,14 +42,31 @@ def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
     due = _due(now=now)
     with transaction.atomic():
         for customer_id in _waiting_longest(due):
-            if Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).first() is None:
+            customer = _locked(customer_id)
+            if customer is None:
                 continue
-            # Asked again under the customer's lock.
+            # Asked again under the customer's lock, under which nobody else changes them.
             rows = due.filter(customer_id=customer_id).order_by("occurred_at", "id")[: limit + MOST]
-            ids = _first_of(rows, limit=limit, now=now)
-            if ids:
-                return take(ids, state=ObservationState.CLAIMED, until=now + CLAIM)
+            mine = _first_of(rows, limit=limit)
+            if mine:
+                _claim(mine, customer=customer, until=now + CLAIM)
+                return mine
     return []
+
+
+def _locked(customer_id: UUID) -> Customer | None:
+    """None while somebody else works for the customer."""
+    free = Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).order_by()
+    return next(iter(free), None)
+
+
+def _claim(rows: Sequence[Observation], *, customer: Customer, until: datetime) -> None:
+    """One statement for all of them; the rows here become what it has made of theirs."""
+    token = _mark([row.id for row in rows], state=ObservationState.CLAIMED, until=until)
+    for row in rows:
+        row.state, row.claim_token, row.claim_deadline = ObservationState.CLAIMED, token, until
+        row.attempts += 1
+        row.customer = customer
 
 
 def _waiting_longest(due: QuerySet[Observation]) -> Iterator[UUID]:
@@ -78,20 +95,20 @@ def _due(*, now: datetime) -> QuerySet[Observation]:
     return Observation.unscoped.filter(due).filter(~Exists(busy), ~Exists(tried)).exclude(still_talking)
 
 
-def _first_of(rows: Iterable[Observation], *, limit: int, now: datetime) -> list[UUID]:
+def _first_of(rows: Iterable[Observation], *, limit: int) -> list[Observation]:
     """Whole windows up to the limit; what has been tried before alone. What killed its workers is put away."""
-    ids: list[UUID] = []
+    mine: list[Observation] = []
     for window in windows(list(rows), fresh=0):
         first = window[0]
         if first.state == ObservationState.CLAIMED and first.attempts >= KILLS:
             Observation.unscoped.filter(id=first.id).update(**_failed(f"{first.attempts} workers ended over it"))
             continue
         if first.attempts:
-            return ids or [first.id]
-        ids += [row.id for row in window]
-        if len(ids) >= limit:
+            return mine or [first]
+        mine += window
+        if len(mine) >= limit:
             break
-    return ids
+    return mine
 
 
 def windows(rows: Sequence[Observation], *, fresh: int) -> list[list[Observation]]:
@@ -110,12 +127,17 @@ def windows(rows: Sequence[Observation], *, fresh: int) -> list[list[Observation
 
 def take(ids: Sequence[UUID], *, state: ObservationState, until: datetime) -> list[Observation]:
     """Mark rows that the caller has locked as taken until then, and read them in the order they were said."""
+    token = _mark(ids, state=state, until=until)
+    mine = Observation.unscoped.select_related("customer").filter(id__in=ids, claim_token=token)
+    return list(mine.order_by("occurred_at", "id"))
+
+
+def _mark(ids: Sequence[UUID], *, state: ObservationState, until: datetime) -> UUID:
     token = new_id()
     Observation.unscoped.filter(id__in=ids).update(
         state=state, claim_token=token, claim_deadline=until, attempts=F("attempts") + 1
     )
-    mine = Observation.unscoped.select_related("customer").filter(id__in=ids, claim_token=token)
-    return list(mine.order_by("occurred_at", "id"))
+    return token
 
 
 def give_back(rows: Sequence[Observation], *, failure: Failure, now: datetime) -> None:

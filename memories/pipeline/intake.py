@@ -8,7 +8,6 @@ from memories.enums import ObservationState, Withheld
 from memories.models import Observation
 from memories.pipeline import capture, claims, learn, propose, rules, screen, settle
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.customers import lock_customer
 from supportmem.accounts.models import Customer
 from supportmem.privacy.protect import protect
 
@@ -18,14 +17,13 @@ CATCH_UP = 20  # earlier observations that an explicit correction waits for
 
 
 def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: datetime) -> Observed:
-    """Store what happened, once per key. The caller holds the transaction. Well under 50 ms."""
-    consent = lock_customer(customer_id=customer.id)
+    """Store what happened, once per key. The caller holds the transaction and the customer's lock. Well under 50 ms."""
     text = protect(customer=customer, text=utterance.text, source_key=utterance.idempotency_key)
     observation, created = capture.capture(
         customer=customer,
         utterance=utterance,
         text=text,
-        withheld=screen.withheld(text, consent=consent, memory_on=utterance.memory_on),
+        withheld=screen.withheld(text, consent=customer.consent, memory_on=utterance.memory_on),
         author_id=actor.id,
         now=now,
     )

@@ -126,7 +126,7 @@ def carry_out(judged: Sequence[Judged], *, run: Run, least_confidence: float) ->
 
     Raises LostRace when a memory is not what the model was shown: somebody's edit wins, and it is judged anew.
     """
-    given = match.given_by(run.observation)
+    given = match.given_by(run.observation)[run.observation.id]
     changes: list[Change] = []
     for one in judged:
         candidate, decision = one.candidate, one.decision

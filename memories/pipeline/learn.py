@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from django.db import transaction
-
 from memories.contracts import Candidate, Change
 from memories.enums import ObservationState
 from memories.models import Observation
 from memories.pipeline import propose, settle
 from memories.pipeline.burst import Burst, joined
+from memories.pipeline.talk import Talks
 from supportmem.accounts.actors import Actor
 
 
@@ -28,35 +27,31 @@ def settle_all(
     now: datetime,
 ) -> tuple[Change, ...]:
     """Settle the turns of a window in one transaction, each with what was found in it."""
-    if len(rows) == 1:  # a transaction of its own around it would only cost
-        return settle.settle(rows[0], found[0], actor=actor, then=then, now=now)
-    changes: tuple[Change, ...] = ()
-    with transaction.atomic():
-        for row, candidates in zip(rows, found, strict=True):
-            changes = settle.settle(row, candidates, actor=actor, then=then, now=now)
-    return changes
+    told = [settle.Told(observation=row, candidates=of_it) for row, of_it in zip(rows, found, strict=True)]
+    return settle.settle_together(told, actor=actor, then=then, now=now)[-1]
 
 
-def read(rows: Sequence[Observation]) -> list[tuple[Candidate, ...]]:
+def read(rows: Sequence[Observation], *, talks: Talks | None = None) -> list[tuple[Candidate, ...]]:
     """What the rules find, for each row that which its words tell, and each turn itself."""
+    talks = talks or Talks(rows)
     if len(rows) == 1:
-        return [propose.by_rules(rows[0])]
+        return [propose.by_rules(rows[0], talks=talks)]
     burst = joined([row.text for row in rows])
-    told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text))
+    told = propose.told(replace(propose.utterance_of(rows[0]), text=burst.text), talks=talks)
     homes = sent_home(told, burst=burst)
     slots = frozenset(_slot(candidate) for candidate in told if candidate.attribute)
     return [
-        propose.with_turn(row.text, (*found, *_said_again(row, found, slots=slots)) if slots else found)
+        propose.with_turn(row.text, (*found, *_said_again(row, found, slots=slots, talks=talks)) if slots else found)
         for row, found in zip(rows, homes, strict=True)
     ]
 
 
 def _said_again(
-    row: Observation, found: Sequence[Candidate], *, slots: frozenset[tuple[str, ...]]
+    row: Observation, found: Sequence[Candidate], *, slots: frozenset[tuple[str, ...]], talks: Talks
 ) -> Iterator[Candidate]:
     """What another turn of the window told first: this one is evidence of it too, and may be the last word on it."""
     here = {_slot(candidate) for candidate in found}
-    for candidate in propose.told(propose.utterance_of(row)):
+    for candidate in propose.told(propose.utterance_of(row), talks=talks):
         if candidate.attribute and not candidate.retracts and _slot(candidate) in slots - here:
             yield candidate
 

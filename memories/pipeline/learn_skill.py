@@ -38,7 +38,7 @@ def learn_window(window: Sequence[Observation], *, actor: Actor, now: datetime) 
 
     In one transaction, so that a killed worker loses neither; but a failure here stops no other learning.
     """
-    said = [row for row in window if _outcome(row) is not None]
+    said = [row for row in window if tells_outcome(row)]
     if not said:
         learn(window, actor=actor, now=now)
         return
@@ -50,6 +50,11 @@ def learn_window(window: Sequence[Observation], *, actor: Actor, now: datetime) 
                     _learn_from(row, actor=actor, now=now)
             except Exception:
                 log.exception("learning a skill from observation %s failed", row.id)
+
+
+def tells_outcome(row: Observation) -> bool:
+    """Whether the customer says what came of somebody's steps."""
+    return _outcome(row) is not None
 
 
 def _outcome(row: Observation) -> bool | None:

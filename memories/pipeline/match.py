@@ -5,26 +5,21 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery, Value
+from django.db.models import Value
 from django.db.models.functions import MD5, Upper
 
-from memories.cardinality import lasting_slot
 from memories.contracts import Candidate, Match
 from memories.enums import Kind, Proposer, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold, lexemes
+from memories.lifecycle import past
 from memories.models import Evidence, Memory, Observation, Revision, Space
-from memories.pipeline.decide import CONTACT, EACH_TIME_NEW
-
-NEIGHBOURS = 20
-_LAST_SAID = Subquery(
-    Evidence.unscoped.filter(revision__memory=OuterRef("pk"))
-    .order_by("-observation__occurred_at")
-    .values("observation__occurred_at")[:1]
-)
+from memories.models.querysets import MemoryQuerySet
+from memories.pipeline.ahead import NEIGHBOURS, Ahead, neighbours, newest_first, value_sought
+from memories.pipeline.decide import EACH_TIME_NEW
 
 
-def match(candidate: Candidate, *, space: Space, at: datetime | None = None) -> list[Match]:
+def match(candidate: Candidate, *, space: Space, at: datetime | None = None, ahead: Ahead | None = None) -> list[Match]:
     """What the candidate may be about: its slot, else texts that say the same. At most one query.
 
     Memories that hold, and those that wait for their time. One more query when a person has vouched for what was
@@ -35,11 +30,13 @@ def match(candidate: Candidate, *, space: Space, at: datetime | None = None) -> 
     if not candidate.attribute and not candidate.retracts and candidate.kind in EACH_TIME_NEW:
         return []
     if candidate.attribute:
-        found = _in_slot(candidate, space=space, at=at)
+        found = _in_slot(candidate, space=space, at=at, ahead=ahead)
         quotes: dict[UUID, str] = {}
     else:
         found = _in_words(candidate, space=space)
         quotes = _quotes(found) if candidate.retracts else {}
+    if ahead is not None:
+        ahead.keep(found)
     vouched = [memory.id for memory in found if Trust(memory.trust).rank >= Trust.CONFIRMED.rank]
     acts = Revision.unscoped.filter(memory_id__in=vouched, proposer=Proposer.PERSON).order_by("created_at")
     when = dict(acts.values_list("memory_id", "created_at")) if vouched else {}
@@ -49,24 +46,29 @@ def match(candidate: Candidate, *, space: Space, at: datetime | None = None) -> 
     ]
 
 
-def _in_slot(candidate: Candidate, *, space: Space, at: datetime | None) -> list[Memory]:
-    rows = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(
-        space=space, subject=candidate.subject, attribute=candidate.attribute
-    )
-    if candidate.many_valued and candidate.value and lasting_slot(candidate.attribute) != CONTACT:
-        rows = rows.filter(value_key=fold(candidate.value))
-    holding = rows.filter(status=Status.ACTIVE).order_by("-valid_from", "-id")[:NEIGHBOURS]
-    waiting = rows.filter(status=Status.CANDIDATE).order_by("-valid_from", "-id")[:NEIGHBOURS]
-    found = sorted(
-        holding.union(waiting, all=True), key=lambda m: (m.status == Status.ACTIVE, m.valid_from), reverse=True
-    )
+def _in_slot(candidate: Candidate, *, space: Space, at: datetime | None, ahead: Ahead | None) -> list[Memory]:
+    known = ahead.in_slot(candidate, space=space) if ahead is not None else None
+    found = _asked_for(_rows_of_slot(candidate, space=space)) if known is None else known
     if at is not None and not candidate.retracts and any(at < m.valid_from for m in found if m.status == Status.ACTIVE):
-        found += rows.filter(status=Status.SUPERSEDED, valid_to__gt=at).order_by("-valid_from", "-id")[:NEIGHBOURS]
+        past_ones = _rows_of_slot(candidate, space=space).filter(status=Status.SUPERSEDED, valid_to__gt=at)
+        found += past_ones.order_by("-valid_from", "-id")[:NEIGHBOURS]
     return found
 
 
+def _rows_of_slot(candidate: Candidate, *, space: Space) -> MemoryQuerySet:
+    rows = neighbours(space).filter(subject=candidate.subject, attribute=candidate.attribute)
+    value_key = value_sought(candidate)
+    return rows if value_key is None else rows.filter(value_key=value_key)
+
+
+def _asked_for(rows: MemoryQuerySet) -> list[Memory]:
+    newest = rows.order_by("-valid_from", "-id")
+    holding, waiting = newest.filter(status=Status.ACTIVE), newest.filter(status=Status.CANDIDATE)
+    return newest_first(holding[:NEIGHBOURS].union(waiting[:NEIGHBOURS], all=True))
+
+
 def _in_words(candidate: Candidate, *, space: Space) -> list[Memory]:
-    active = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(space=space, status=Status.ACTIVE)
+    active = neighbours(space).filter(status=Status.ACTIVE)
     if not candidate.retracts:
         said = MD5(Upper(Value(candidate.content)))
         same = active.annotate(words=MD5(Upper("content"))).filter(words=said).exclude(kind=Kind.CONVERSATION)
@@ -79,7 +81,7 @@ def _in_words(candidate: Candidate, *, space: Space) -> list[Memory]:
     # What was taken from these very turns, and what waits: told in other words than the slot shows.
     turns = [memory.turn_id for memory in found if memory.turn_id is not None]
     taken = active.filter(turn_id__in=turns).exclude(attribute="").exclude(id__in=[memory.id for memory in found])
-    waiting = Memory.unscoped.annotate(last_said=_LAST_SAID).filter(space=space, status=Status.CANDIDATE)
+    waiting = neighbours(space).filter(status=Status.CANDIDATE)
     return [*found, *taken.order_by("-id")[:NEIGHBOURS], *waiting.order_by("-id")[:NEIGHBOURS]]
 
 
@@ -106,7 +108,7 @@ def _match(memory: Memory, candidate: Candidate) -> Match:
         and memory.subject == candidate.subject,
         valid_from=memory.valid_from,
         valid_to=memory.valid_to,
-        last_said=vars(memory).get("last_said"),  # annotated above
+        last_said=past.last_said(memory),
         status=Status(memory.status),
     )
 
@@ -125,10 +127,13 @@ class Given:
     taken_back: bool
 
 
-def given_by(observation: Observation) -> list[Given]:
-    """All that an observation has given so far. One query; nothing for new ones."""
-    links = Evidence.unscoped.filter(observation=observation).select_related("revision__memory").order_by("id")
-    return [_given(link) for link in links]
+def given_by(*observations: Observation) -> dict[UUID, list[Given]]:
+    """All that each observation has given so far. One query; nothing for new ones."""
+    links = Evidence.unscoped.filter(observation__in=observations).select_related("revision__memory").order_by("id")
+    given: dict[UUID, list[Given]] = {one.id: [] for one in observations}
+    for link in links:
+        given[link.observation_id].append(_given(link))
+    return given
 
 
 def _given(link: Evidence) -> Given:

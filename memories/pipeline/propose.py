@@ -11,7 +11,7 @@ from memories.models import Observation
 from memories.pipeline import ground, rules, screen, turn, validate
 from memories.pipeline.rules import identifiers
 from memories.pipeline.rules.frame import Moment
-from memories.pipeline.talk import talk_of
+from memories.pipeline.talk import Talks
 from memories.prompts import propose as prompt
 from supportmem.llm.ports import Chat, Message
 
@@ -32,21 +32,21 @@ def utterance_of(observation: Observation) -> Utterance:
     )
 
 
-def by_rules(observation: Observation) -> tuple[Candidate, ...]:
+def by_rules(observation: Observation, *, talks: Talks | None = None) -> tuple[Candidate, ...]:
     """What the rules find in one observation, then the turn itself; outside text is no turn of anybody's."""
-    found = told(utterance_of(observation))
+    found = told(utterance_of(observation), talks=talks)
     return found if observation.source == Source.OUTSIDE else with_turn(observation.text, found)
 
 
-def told(utterance: Utterance) -> tuple[Candidate, ...]:
-    """What the rules find, in the order it was said.
+def told(utterance: Utterance, *, talks: Talks | None = None) -> tuple[Candidate, ...]:
+    """What the rules find, in the order it was said; `talks` know what was said before.
 
     A value that holds for a while only ("this week") stands beside the lasting one and takes no slot from it; nor does
     one that is meant for this occasion, where there is no conversation that it could stay in.
     """
     return tuple(
         _beside(c, homeless=utterance.conversation_id is None)
-        for c in rules.propose(utterance, talk=talk_of(utterance))
+        for c in rules.propose(utterance, talk=(talks or Talks()).of(utterance))
     )
 
 

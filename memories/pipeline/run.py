@@ -7,7 +7,7 @@ from uuid import UUID
 
 from memories.contracts import Learnt
 from memories.models import Observation
-from memories.pipeline import claims, infer, model_turns, settle
+from memories.pipeline import claims, infer, model_turns, settle, together
 from memories.pipeline.faults import failure_of
 from memories.pipeline.learn_skill import learn_window
 from supportmem.accounts.actors import Actor, system_actor
@@ -25,19 +25,44 @@ def learn_due(*, now: datetime, limit: int) -> Learnt:
         batch = claims.claim_for_rules(now=now, limit=limit - processed - failed)
         if not batch:
             break
-        blocked: set[UUID | None] = (
-            set()
-        )  # conversations in which something failed: what was said after it waits for it
-        for window in claims.windows(batch, fresh=1):
-            thread = window[0].conversation_id
-            if thread is not None and thread in blocked:
-                claims.put_back(window)
-            elif _learn(window, now=now):
-                processed += len(window)
-            else:
-                failed += len(window)
-                blocked.add(thread)
+        learnt, not_learnt = _learn_all(claims.windows(batch, fresh=1), now=now)
+        processed += learnt
+        failed += not_learnt
     return Learnt(processed=processed, failed=failed, waiting=claims.waiting_count())
+
+
+def _learn_all(windows: Sequence[Sequence[Observation]], *, now: datetime) -> tuple[int, int]:
+    """Several windows at once where that goes well, else one by one; how many turns were learnt, and how many not."""
+    processed = failed = apart = 0  # `apart`: so many of the next windows are learnt one by one
+    blocked: set[UUID | None] = set()  # conversations in which something failed: what was said after it waits for it
+    left = list(windows)
+    while left:
+        group = together.read_together(left) if not apart and not blocked else []
+        if group and _learn_group(group, now=now):
+            processed += sum(len(reading.window) for reading in group)
+            left = left[len(group) :]
+            continue
+        apart = max(apart - 1, 0) if not group else len(group) - 1
+        window = left.pop(0)
+        thread = window[0].conversation_id
+        if thread is not None and thread in blocked:
+            claims.put_back(window)
+        elif _learn(window, now=now):
+            processed += len(window)
+        else:
+            failed += len(window)
+            blocked.add(thread)
+    return processed, failed
+
+
+def _learn_group(group: Sequence[together.Reading], *, now: datetime) -> bool:
+    """All of them or none: what is at fault shows when each is learnt by itself."""
+    try:
+        together.learn_together(group, actor=_worker(group[0].window[0]), now=now)
+    except Exception:
+        log.info("%d windows could not be learnt together", len(group), exc_info=True)
+        return False
+    return True
 
 
 def _learn(window: Sequence[Observation], *, now: datetime) -> bool:

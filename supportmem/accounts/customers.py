@@ -46,6 +46,15 @@ def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
     return customer
 
 
+def access_and_lock_customer(actor: Actor, *, customer_id: UUID) -> Customer:
+    """Load one customer as it is once its row is locked, as lock_customer does. Raises NotFound as access_customer."""
+    locked = readable_customers(actor).select_for_update(no_key=True).order_by()
+    customer = locked.filter(id=customer_id).first()
+    if customer is None:
+        raise NotFound("customer")
+    return customer
+
+
 def lock_customer(*, customer_id: UUID) -> Consent:
     """Lock the customer's row until the transaction ends: one writer at a time per customer.
 
@@ -54,8 +63,8 @@ def lock_customer(*, customer_id: UUID) -> Consent:
     The order of locks everywhere is customer, conversation, observation, memory, so that writers, workers and an
     erasure never wait for each other in a circle. Rows that refer to the customer may still be inserted by others.
     """
-    locked = Customer.objects.select_for_update(no_key=True).filter(id=customer_id).values_list("consent", flat=True)
-    return Consent(locked.first() or Consent.DO_NOT_REMEMBER)
+    locked = Customer.objects.select_for_update(no_key=True).filter(id=customer_id).order_by()
+    return Consent(next(iter(locked.values_list("consent", flat=True)), Consent.DO_NOT_REMEMBER))
 
 
 def list_customers(

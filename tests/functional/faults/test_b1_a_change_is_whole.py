@@ -5,7 +5,7 @@ from pytest import MonkeyPatch
 
 from memories.enums import ObservationState, Status
 from memories.lifecycle import record, transitions
-from memories.models import Memory, Observation
+from memories.models import Evidence, Memory, Observation
 from tests.integration.memories.world import World
 from tests.personas import Personas
 
@@ -39,7 +39,7 @@ def test_a_change_that_breaks_half_way_leaves_what_was(
     place, name = {
         "the new memory": (transitions, "add"),
         "its revision": (record, "revise"),
-        "its evidence": (record, "link"),
+        "its evidence": (Evidence.unscoped, "bulk_create"),
     }[fails]
 
     def broken(*_: object, **__: object) -> None:

@@ -108,7 +108,7 @@ def touched() -> Iterator[dict[str, int]]:
     found: dict[str, int] = {}
 
     def explained(execute: Callable[..., object], query: str, values: object, many: bool, context: object) -> object:  # noqa: FBT001 - Django's signature
-        if query.startswith("SELECT") and not many:
+        if query.startswith(("SELECT", "(SELECT")) and not many:
             with connection.connection.cursor() as cursor:
                 # In small tables the planner reads everything although there is an index.
                 cursor.execute("SET enable_seqscan = off")

@@ -1,6 +1,7 @@
 """The durable queue: bursts, order, tries again and dead letters, the caps of long threads, and the operators' door."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from io import StringIO
@@ -11,10 +12,12 @@ from django.db import DataError, OperationalError, transaction
 from django.test import override_settings
 
 from memories import facade, govern, queue
-from memories.contracts import MemoryListing, Suspect
+from memories.contracts import Candidate, Change, MemoryListing, Suspect
 from memories.enums import ObservationState, Source, Status
 from memories.models import Evidence, Memory, Observation
 from memories.pipeline import claims, model_turns, run, settle
+from memories.pipeline.apply import Run
+from memories.policy import Numbers
 from supportmem.accounts.actors import system_actor
 from supportmem.accounts.consent import set_consent
 from supportmem.accounts.models import Consent
@@ -50,14 +53,14 @@ class Broken:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.errors: dict[str, Exception] = {}
-        real = settle.settle
+        real = settle.settle_one
 
-        def settling(observation: Observation, *args: object, **named: object) -> object:
-            if observation.text in self.errors:
-                raise self.errors[observation.text]
-            return real(observation, *args, **named)  # type: ignore[arg-type]  # passed on as they came
+        def settling(run: Run, candidates: Sequence[Candidate], *, numbers: Numbers) -> tuple[Change, ...]:
+            if run.observation.text in self.errors:
+                raise self.errors[run.observation.text]
+            return real(run, candidates, numbers=numbers)
 
-        monkeypatch.setattr(settle, "settle", settling)
+        monkeypatch.setattr(settle, "settle_one", settling)
 
 
 @pytest.fixture
