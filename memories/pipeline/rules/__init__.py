@@ -19,6 +19,7 @@ from memories.pipeline.rules import (
     address_ended,
     address_zh,
     answers,
+    at_work,
     background,
     belongings,
     beside,
@@ -90,6 +91,7 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *work.RULES,
     *plans.RULES,
     *belongings.RULES,
+    *at_work.RULES,
     *contact.RULES,
     *contact_zh.RULES,
     *contact_plain.RULES,
@@ -273,7 +275,10 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             read_as = rule.build(found)
             candidate = likings.named_once(read_as) if read_as else None
-            if candidate and not overriding.is_doubtful(candidate, match) and not _covered(slots, candidate):
+            if candidate is None or overriding.is_doubtful(candidate, match):
+                continue
+            candidate = at_work.apart(candidate, found)
+            if candidate and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots
 

@@ -38,10 +38,13 @@ _NOTHING = re.compile(
     r"|我说的(?:话)?)?[.!\s]*$",
     re.I,
 )
+_WORK = r"(?:\bwork|\bbusiness|\boffice|工作|公司|单位|办公室?)的?"
 _ATTRIBUTES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (attribute, re.compile(pattern, re.I))
     for attribute, pattern in (
         ("contact_preference", r"contact\s+preferences?|联系偏好|联系方式偏好"),
+        ("work_email", rf"{_WORK}\s*(?:e-?mail|邮箱|邮件地址|电邮)"),
+        ("work_phone", rf"{_WORK}\s*(?:phone|mobile|cell|telephone|number|电话|手机|号码|座机)"),
         ("email", r"e-?mail|邮箱|邮件地址|电邮"),
         ("phone", r"phone|mobile|cell|telephone|\bnumber|电话|手机|号码"),
         ("technical_level", r"technical\s+(?:level|background)|技术(?:水平|背景)"),
@@ -63,7 +66,13 @@ _TOLD_ZH = re.compile(
 )
 _OF_MEMORY_ZH = re.compile(r"记忆|记住|记得|记录|记过|偏好|喜欢|资料|信息|关于")
 # A noun may name several slots.
-_BESIDE: dict[str, tuple[str, ...]] = {"location": ("address", "postal_code"), "name": ("last_name",)}
+_BESIDE: dict[str, tuple[str, ...]] = {
+    "location": ("address", "postal_code"),
+    "name": ("last_name",),
+    "email": ("work_email",),
+    "phone": ("work_phone",),
+}
+_PRIVATE = re.compile(r"\b(?:private|personal)\b|私人|个人", re.I)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +176,7 @@ def attributes_in(what: str) -> tuple[str, ...]:
 
 def _slots_of(what: str) -> tuple[str, ...]:
     if not re.fullmatch(
-        rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
+        rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|business|office|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
         r"|(?:我|客户|他|她)们?的?[^\d@]{1,8}",
         what,
         re.I,
@@ -175,7 +184,7 @@ def _slots_of(what: str) -> tuple[str, ...]:
         return ()
     for attribute, pattern in _ATTRIBUTES:
         if pattern.search(what):
-            return (attribute, *_BESIDE.get(attribute, ()))
+            return (attribute, *(() if _PRIVATE.search(what) else _BESIDE.get(attribute, ())))
     return ()
 
 

@@ -31,17 +31,15 @@ def _is_former(found: Found) -> bool:
     return _FORMER.search(found.text.plain[found.sentence.start : found.start()]) is not None
 
 
-# Beside "my e-mail" one of a kind is another, which is not "the" e-mail.
-_OF_A_KIND = re.compile(
-    r"^(?:my|our)\s+(?:\w+\s+)?(?:work|office|personal|private|business|home|second|other|backup|secondary)\b", re.I
-)
+# Beside "my e-mail" one of a kind is another, which is not "the" e-mail; that of work has a slot of its own.
+_OF_A_KIND = re.compile(r"^(?:my|our)\s+(?:\w+\s+)?(?:personal|private|home)\b", re.I)
 _OWN_FIRST = (
     r"\b(?:my|our)\s+(?:\w+\s+){0,2}(?:e-?mail|phone|number|mobile|cell)(?:\s+(?:address|number))?\s+(?:is|:)\s+"
 )
 
 
 def _is_another(found: Found, value: str) -> bool:
-    """Whether the sentence names the customer's own before, and this is one of a kind: "and my work e-mail is …"."""
+    """Whether the sentence names the customer's own before, and this is one of a kind: "and my private e-mail is …"."""
     if not _OF_A_KIND.match(found.match.group()):
         return False
     return re.search(rf"{_OWN_FIRST}{value}", found.sentence.text[: found.match.start()], re.I) is not None
