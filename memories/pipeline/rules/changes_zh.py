@@ -112,7 +112,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.zh.company.moved",
-        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技"
+        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:从\s*(?P<old>[^，。,\s]{2,20}?)\s*)?(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技"
         r"|银行)))了?\s*(?P<value>[^，。,\s了]{2,30})",
         build=news(named(chinese_company)),
         voices=ABOUT_CUSTOMER,
