@@ -157,7 +157,12 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
     candidate = writing.candidate
     if not candidate.many_valued or not candidate.old_value or memory.status != Status.ACTIVE:
         return
+    old = fold(candidate.old_value)
+    named = Q(value_key=old)
+    if candidate.attribute == "operating_system":  # "Windows" gives way in each of its versions
+        named |= Q(value_key__startswith=f"{old} ") & ~Q(value_key__startswith=f"{old} server")
     rejected = Memory.unscoped.filter(
+        named,
         space=run.space,
         status=Status.ACTIVE,
         subject=candidate.subject,
