@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from memories.calendar_words import DAY, MONTH
 from memories.contracts import Candidate
-from memories.pipeline.rules import ended
+from memories.pipeline.rules import ended, meant
 from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, is_employment, lives, phone
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, PERSONAL, Builder, Found, Rule, Slot, fill
@@ -167,6 +167,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 
 RULES: tuple[Rule, ...] = (
     *ended.RULES,
+    *meant.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.email.this_not_that",

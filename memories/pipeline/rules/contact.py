@@ -172,7 +172,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.email.correct",
-        pattern=r"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+is"
+        pattern=r"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+(?:is|was)"
         r"|it\s+should\s+be|should\s+be)?|"
         r"it\s+should\s+be|the\s+(?:correct|right)\s+(?:one|e-?mail"
         rf"|address)(?:\s+address)?\s+is)\s*:?\s*(?P<value>{EMAIL})",
