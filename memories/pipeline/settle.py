@@ -20,10 +20,11 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, called_off, claims, lasting, match, problem_standing
+from memories.pipeline import apply, called_off, claims, lasting, match, problem_standing, unsaid
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.rules.clauses import STANDING
+from memories.pipeline.rules.orders import UNSAID
 from memories.pipeline.rules.plan_ends import CALLED_OFF, gives_up
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
@@ -136,6 +137,8 @@ def _one(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Ch
         return called_off.settle(candidate, here=here, run=run)
     if candidate.kind == Kind.DECISION and gives_up(candidate.content):
         called_off.settle(candidate, here=here, run=run)
+    if candidate.rule == UNSAID:
+        return unsaid.settle(candidate, here=here, run=run)
     matches = match.match(candidate, space=run.space, at=here.said_at)
     if candidate.retracts and len(matches) > 1:
         return _forget_each(candidate, matches, here=here, run=run)

@@ -17,6 +17,7 @@ from memories.pipeline.rules.forgetting import (
     refers_only,
 )
 from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.unsaying import is_unsaying
 
 _REMEMBER = re.compile(
     rf"^\s*{POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b"
@@ -89,10 +90,13 @@ class Command:
     value: str = ""  # of the slot named, if it is told
     everything: bool = False
     asks: bool = False
+    unsays: bool = False  # the turn before is meant
 
 
 def command_in(sentence: Sentence) -> Command | None:
     """The command a sentence gives, if any."""
+    if is_unsaying(sentence.text):
+        return Command(forget=True, start=sentence.end, what=sentence.text, unsays=True)
     if any(pattern.match(sentence.text) for pattern in EVERYTHING):
         return Command(forget=True, start=sentence.start, what=sentence.text, everything=True, asks=True)
     for pattern in THINGS:
