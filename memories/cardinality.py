@@ -13,6 +13,8 @@ SINGLE: Final = frozenset(
         "last_name",
         "email",
         "phone",
+        "work_email",
+        "work_phone",
         "address",
         "postal_code",
         "location",
@@ -68,6 +70,11 @@ def for_a_while(attribute: str) -> str:
 def lasting_slot(attribute: str) -> str:
     """The slot that a temporary one stands beside; any other is itself."""
     return attribute.removeprefix(_FOR_A_WHILE)
+
+
+def private_slot(attribute: str) -> str:
+    """The slot of the same sort of value at home: of `work_phone` the phone; any other is itself."""
+    return lasting_slot(attribute).removeprefix("work_")
 
 
 def holds_several(attribute: str, *, otherwise: bool) -> bool:

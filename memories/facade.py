@@ -64,6 +64,8 @@ PROFILE = (
     "name",
     "email",
     "phone",
+    "work_email",
+    "work_phone",
     "location",
     "company",
     "role",

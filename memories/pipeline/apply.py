@@ -165,6 +165,7 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
     if not candidate.many_valued or not candidate.old_value or memory.status != Status.ACTIVE:
         return
     rejected = Memory.unscoped.filter(
+        _given_up(candidate),
         space=run.space,
         status=Status.ACTIVE,
         subject=candidate.subject,
@@ -173,16 +174,21 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
         read_only=False,
         valid_from__lte=run.observation.occurred_at,
     ).exclude(id=memory.id)
-    old = fold(candidate.old_value)
-    if candidate.old_value.startswith(ANY):
-        named = Q(value_key__endswith=f" {fold(candidate.old_value.removeprefix(ANY))}")
-    else:
-        named = Q(value_key=old) | Q(value_key__startswith=f"{old} ")  # "iPhone": the iPhone 12
-    rejected = rejected.filter(named)
     for other in rejected:
         if Trust(memory.trust).rank >= Trust(other.trust).rank:
             transitions.supersede(memory=other, by=memory.id, at=run.observation.occurred_at, writing=writing)
             _retire_turns(_sources(other, run=run), by=memory.id, writing=writing, run=run)
+
+
+def _given_up(candidate: Candidate) -> Q:
+    """Which values give way: the one named and each of its versions ("Windows", "iPhone"), or all that end in a word."""
+    if candidate.old_value.startswith(ANY):
+        return Q(value_key__endswith=f" {fold(candidate.old_value.removeprefix(ANY))}")
+    old = fold(candidate.old_value)
+    versions = Q(value_key__startswith=f"{old} ")
+    if candidate.attribute == "operating_system":  # a server is another machine
+        versions &= ~Q(value_key__startswith=f"{old} server")
+    return Q(value_key=old) | versions
 
 
 def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run) -> Change:

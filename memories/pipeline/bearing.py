@@ -6,6 +6,7 @@ move to Bergen" no place. And a quote may leave out the "not" that stands before
 
 import re
 
+from memories.cardinality import private_slot
 from memories.contracts import Span
 from memories.enums import Kind, Source
 from memories.pipeline.ground import Words
@@ -122,7 +123,9 @@ _BESIDE = re.compile(
     re.I,
 )
 NOWHERE = "its value does not stand in the text"
-_IDENTITY = frozenset({"name", "email", "phone", "location", "company", "role", "plan", "language"})
+_IDENTITY = frozenset(
+    {"name", "email", "phone", "work_email", "work_phone", "location", "company", "role", "plan", "language"}
+)
 
 
 def why_not(words: Words, span: Span, *, attribute: str, value: str) -> str:
@@ -147,6 +150,7 @@ def why_not(words: Words, span: Span, *, attribute: str, value: str) -> str:
 
 
 def _not_ones_own(words: Words, before: str, place: tuple[int, int], attribute: str) -> str:
+    attribute = private_slot(attribute)
     cue = _CUES.get(attribute)
     sentence = _sentence_of(words, place[0])
     at = place[0] - sentence.start, place[1] - sentence.start
@@ -191,6 +195,7 @@ def _is_wide(character: str) -> bool:
 
 
 def _has_shape(attribute: str, value: str) -> bool:
+    attribute = private_slot(attribute)
     shape = _SHAPES.get(attribute)
     if attribute == "phone":
         return bool(_SHAPES["phone"].fullmatch(value)) and 6 <= sum(c.isdigit() for c in value) <= 15

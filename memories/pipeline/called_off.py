@@ -22,8 +22,8 @@ _ABOUT: tuple[tuple[re.Pattern[str], frozenset[str]], ...] = (
     (re.compile(r"\b(?:mov|relocat)|搬", re.I), frozenset({"location", "address", "postal_code"})),
     (re.compile(r"\b(?:switch|upgrad|downgrad)|升级|降级|换套餐|换成", re.I), frozenset({"plan"})),
     (re.compile(r"\b(?:start|join)|入职|跳槽|换工作", re.I), frozenset({"company", "role"})),
-    (re.compile(r"\be-?mail|邮箱", re.I), frozenset({"email"})),
-    (re.compile(r"\b(?:phone|number)\b|电话|手机|号码", re.I), frozenset({"phone"})),
+    (re.compile(r"\be-?mail|邮箱", re.I), frozenset({"email", "work_email"})),
+    (re.compile(r"\b(?:phone|number)\b|电话|手机|号码", re.I), frozenset({"phone", "work_phone"})),
     (re.compile(r"\bname\b|名字|姓名", re.I), frozenset({"name", "last_name"})),
 )
 # "to Oslo", "at Globex", 搬到奥斯陆: a plan is named, known or not.

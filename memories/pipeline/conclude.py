@@ -9,11 +9,12 @@ from memories.contracts import Candidate, Change, Match
 from memories.enums import Kind, Proposer, Source, Trust, Verdict
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Proposal
-from memories.pipeline import apply, called_off, left_behind, match, problem_standing, same_thing
+from memories.pipeline import apply, called_off, left_behind, match, problem_standing, same_thing, unsaid
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.rules.clauses import STANDING
 from memories.pipeline.rules.left_behind import ATTRIBUTE as LEFT_BEHIND
+from memories.pipeline.rules.orders import UNSAID
 from memories.pipeline.rules.plan_ends import CALLED_OFF, gives_up
 
 
@@ -37,6 +38,8 @@ def conclude(candidate: Candidate, *, run: apply.Run, least_confidence: float) -
         return called_off.settle(candidate, here=here, run=run)
     if candidate.kind == Kind.DECISION and gives_up(candidate.content):
         called_off.settle(candidate, here=here, run=run)
+    if candidate.rule == UNSAID:
+        return unsaid.settle(candidate, here=here, run=run)
     matches = match.match(candidate, space=run.space, at=here.said_at, ahead=run.ahead)
     if candidate.retracts and len(matches) > 1:
         return _forget_each(candidate, matches, here=here, run=run)

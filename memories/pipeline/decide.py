@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
-from memories.cardinality import lasting_slot
+from memories.cardinality import lasting_slot, private_slot
 from memories.contracts import Candidate, Decision, Match
 from memories.enums import Kind, Status, Trust, Verdict
 from memories.index.terms import fold, lexemes
@@ -104,7 +104,7 @@ def _forget(candidate: Candidate, matches: Sequence[Match], here: Circumstances)
 def _is_same_value(match: Match, candidate: Candidate) -> bool:
     """Written alike; a phone number by its digits, however they are grouped."""
     said, known = fold(candidate.value), fold(match.value)
-    if candidate.attribute == "phone":
+    if private_slot(candidate.attribute) == "phone":
         said, known = (re.sub(r"\D", "", number) for number in (said, known))
     return said == known
 

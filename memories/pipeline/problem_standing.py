@@ -14,7 +14,7 @@ from memories.lifecycle.wording import Writing
 from memories.models import Evidence, Memory
 from memories.pipeline.apply import Run
 from memories.pipeline.rules.problem_ends import ANSWERED, RESOLVED
-from memories.pipeline.rules.problem_named import is_beside_it, named_in
+from memories.pipeline.rules.problem_named import is_beside_it, kin_in, named_in
 
 _NEWEST = 50  # open problems that are looked at
 _ALL = frozenset({"everything", "all", "both", "都", "全", "全部"})
@@ -55,7 +55,8 @@ def _open_problems(run: Run) -> list[Memory]:
 def _meant(candidate: Candidate, problems: Sequence[Memory], *, run: Run) -> list[Memory]:
     here = [m for m in problems if m.conversation_id and m.conversation_id == run.observation.conversation_id]
     named = named_in(candidate.content, language=candidate.language)
-    shared = {m.id: len(named & set(lexemes(m.content))) for m in problems}
+    kin = kin_in(candidate.content)
+    shared = {m.id: len(named & set(lexemes(m.content))) + len(kin & kin_in(m.content)) for m in problems}
     if candidate.value == ANSWERED:
         spoken_of = [m for m in here if shared[m.id]]
         return spoken_of[:1] or ([] if is_beside_it(candidate.content) else here[:1])

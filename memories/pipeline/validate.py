@@ -25,7 +25,9 @@ _BAND = {
     Kind.DECISION: (0.7, 0.9),
     Kind.SENTIMENT: (0.4, 0.8),
 }
-_IDENTITY = frozenset({"name", "email", "phone", "address", "location", "company", "role", "language"})
+_IDENTITY = frozenset(
+    {"name", "email", "phone", "work_email", "work_phone", "address", "location", "company", "role", "language"}
+)
 _TAGS = {
     Kind.ISSUE: ("error",),
     Kind.DECISION: ("decision",),
@@ -49,7 +51,10 @@ _NEAREST: dict[str, tuple[str, ...]] = {
 }
 _ALIASES = {
     "email_address": "email", "mail": "email", "e_mail": "email", "phone_number": "phone", "telephone": "phone",
-    "mobile": "phone", "city": "location", "residence": "location", "country": "location",
+    "mobile": "phone",
+    "business_email": "work_email", "office_email": "work_email", "company_email": "work_email",
+    "office_phone": "work_phone", "business_phone": "work_phone", "company_phone": "work_phone",
+    "city": "location", "residence": "location", "country": "location",
     "job": "role", "job_title": "role", "occupation": "role", "position": "role", "employer": "company",
     "organization": "company", "organisation": "company", "workplace": "company", "full_name": "name",
     "first_name": "name", "customer_name": "name", "subscription": "plan", "tier": "plan", "os": "operating_system",

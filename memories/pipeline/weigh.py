@@ -14,6 +14,8 @@ OWN = frozenset(
         "last_name",
         "email",
         "phone",
+        "work_email",
+        "work_phone",
         "address",
         "postal_code",
         "location",

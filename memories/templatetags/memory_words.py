@@ -60,7 +60,7 @@ VERB_WORDS: Final[dict[str, str]] = {
     "superseded": "Replaced",
     "invalidated": "Retired",
 }
-ATTRIBUTE_WORDS: Final[dict[str, str]] = {"email": "E-mail"}
+ATTRIBUTE_WORDS: Final[dict[str, str]] = {"email": "E-mail", "work_email": "Work e-mail"}
 RETIRED: Final = frozenset({Status.SUPERSEDED, Status.INVALIDATED, Status.EXPIRED, Status.ERASED})
 
 

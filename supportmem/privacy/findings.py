@@ -32,6 +32,11 @@ class Finding:
     detector: str
 
 
+def holds(lower: str, *words: str) -> bool:
+    """Whether a text in lower case holds one of these words: far quicker than a pattern that needs one."""
+    return any(word in lower for word in words)
+
+
 def plain_form(text: str) -> str:
     """The text with typographic variants replaced one for one, so that positions hold."""
     return text if text.isascii() else text.translate(_ONE_FOR_ONE)
@@ -39,8 +44,8 @@ def plain_form(text: str) -> str:
 
 def seen_form(plain: str) -> tuple[str, list[int]]:
     """The text as it is seen, without hidden characters, and the place in the text of each that is left."""
-    places = [at for at, character in enumerate(plain) if not _HIDDEN.match(character)]
-    return "".join(plain[at] for at in places), places
+    hidden = {found.start() for found in _HIDDEN.finditer(plain)}
+    return _HIDDEN.sub("", plain), [at for at in range(len(plain)) if at not in hidden]
 
 
 def hides_characters(text: str) -> bool:

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from supportmem.privacy.findings import API_KEY, PRIVATE_KEY, Finding
+from supportmem.privacy.findings import API_KEY, PRIVATE_KEY, Finding, holds
 
 _BEGIN = re.compile(r"-----BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
 _END = re.compile(r"-----END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
@@ -74,14 +74,17 @@ def api_keys(text: str) -> Iterator[Finding]:
     """Keys by their prefix, bearer headers, and random values that are called a key or a token."""
     for match in _PREFIXED.finditer(text):
         yield Finding(API_KEY, match.start(), match.end(), 0.98, "key-prefix")
-    for match in _BEARER.finditer(text):
+    lower = text.lower()
+    for match in _BEARER.finditer(text) if holds(lower, "bearer", "basic", "token") else ():
         value = match["value"].rstrip(".=")
         if _random(value):
             yield Finding(
                 API_KEY, match.start("value"), match.start("value") + len(match["value"].rstrip(".")), 0.95, "bearer"
             )
-    yield from _named_keys(text)
-    for match in _ASSIGNED.finditer(text):
+    named = holds(lower, "key", "token", "secret")
+    if named or holds(lower, "credential", "密钥", "秘钥", "令牌", "密匙"):
+        yield from _named_keys(text)
+    for match in _ASSIGNED.finditer(text) if named else ():
         if _RECORD_NAME.search(text[max(0, match.start() - 20) : match.start()]):
             continue
         value = match["value"].rstrip(".,!?")

@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Container, Iterator
+from functools import lru_cache
+from itertools import accumulate, pairwise
 
 from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
 
@@ -47,37 +48,39 @@ _SHAPES = frozenset(
 )
 
 
-_DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
+_CARRIED = str.maketrans("0123456789", "0246813579")  # a digit doubled, its own digits added
 
 
 def luhn(digits: str) -> bool:
     """Whether the check digit of a card number is right."""
-    total = sum(map(int, digits[-1::-2])) + sum(_DOUBLED[int(digit)] for digit in digits[-2::-2])
-    return total % 10 == 0
+    return (sum(map(int, digits[-1::-2])) + sum(map(int, digits[-2::-2].translate(_CARRIED)))) % 10 == 0
 
 
-def _issued(digits: str) -> bool:
-    """Whether a number of this length is issued under its first digits."""
-    length, two, four = len(digits), int(digits[:2]), int(digits[:4])
-    if digits[0] == "4":
-        return length in {13, 16, 19}
+_NO_LENGTH = range(0)
+
+
+@lru_cache(maxsize=10_000)
+def _lengths(first_four: str) -> Container[int]:
+    """How long the numbers are that are issued under these first digits."""
+    two, four = int(first_four[:2]), int(first_four)
+    if first_four[0] == "4":
+        return (13, 16, 19)
     if two in {34, 37}:
-        return length == 15
+        return (15,)
     if 51 <= two <= 55 or 2221 <= four <= 2720:
-        return length == 16
+        return (16,)
     if two in {30, 36, 38, 39}:
-        return 14 <= length <= 19
+        return range(14, 20)
     if two == 35 or two in {60, 62, 64, 65, 81} or 2200 <= four <= 2204:
-        return 16 <= length <= 19
-    return (two == 50 or 56 <= two <= 69) and 13 <= length <= 19
+        return range(16, 20)
+    return range(13, 20) if two == 50 or 56 <= two <= 69 else _NO_LENGTH
 
 
 def cards(text: str) -> Iterator[Finding]:
     """Card numbers by checksum and issuer, in any usual grouping."""
-    words = [match.end() for match in _CARD_WORD.finditer(text)]
-    for run in _DIGIT_RUN.finditer(text):
-        if run.end() - run.start() < 13:
-            continue
+    runs = [run for run in _DIGIT_RUN.finditer(text) if run.end() - run.start() >= 13]
+    words = [match.end() for match in _CARD_WORD.finditer(text)] if runs else []
+    for run in runs:
         groups = [(m.start() + run.start(), m.end() + run.start()) for m in _GROUP.finditer(run.group())]
         if text[run.end() : run.end() + 1] == "@":
             groups.pop()
@@ -86,16 +89,24 @@ def cards(text: str) -> Iterator[Finding]:
 
 def _cards_in(text: str, groups: list[tuple[int, int]], words: list[int]) -> Iterator[Finding]:
     """The best window of groups from each place on: a valid number before a longer one that only looks like one."""
+    run = "".join([text[start:end] for start, end in groups])
+    places = [0, *accumulate(end - start for start, end in groups)]  # of the groups in the run of mere digits
     first = 0
     while first < len(groups):
         best: Finding | None = None
-        taken = 1
-        digits = 0
-        for last in range(first, min(len(groups), first + 8)):
-            digits += groups[last][1] - groups[last][0]
-            if digits > 19:
+        taken, begins = 1, places[first]
+        called = _is_called(groups[first][0], words) if words else False
+        lengths = _lengths(run[begins : begins + 4]) if len(run) >= begins + 13 else _NO_LENGTH
+        possible = called or lengths is not _NO_LENGTH
+        for last in range(first, min(len(groups), first + 8) if possible else first):
+            length = places[last + 1] - begins
+            if length > 19:
                 break
-            found = _card(text, groups[first : last + 1], words) if digits >= 13 else None
+            if length < 13 or not (called or length in lengths):
+                continue
+            digits = run[begins : begins + length]
+            valid = length in lengths and luhn(digits)
+            found = _card(text, groups[first : last + 1], digits, valid=valid, called=called)
             if found and (best is None or found.type == CARD or best.type != CARD):
                 best, taken = found, last + 1 - first
         if best:
@@ -103,20 +114,19 @@ def _cards_in(text: str, groups: list[tuple[int, int]], words: list[int]) -> Ite
         first += taken
 
 
-def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding | None:
-    digits = "".join(text[start:end] for start, end in groups)
+def _card(text: str, groups: list[tuple[int, int]], digits: str, *, valid: bool, called: bool) -> Finding | None:
+    if not (valid or called):
+        return None
     start, end = groups[0][0], groups[-1][1]
     shape = tuple(b - a for a, b in groups)
     usual = len(groups) == 1 or shape in _SHAPES
-    word = bisect_right(words, start) - 1
-    called = word >= 0 and start - words[word] <= 60
     weak = bool(_WEAK_SIGN.search(text[start:end])) or _glued(text, start, end)
     if len(set(digits)) == 1 or not (usual or (called and _evenly(text, groups) and (not weak or len(groups) == 2))):
         return None
     if weak and not called and (shape != (4, 4, 4, 4) or _UUID.search(text[max(0, start - 8) : end + 12])):
         return None
     kept = _KEPT_NUMBER.search(text[max(0, start - 40) : start])
-    if _issued(digits) and luhn(digits):
+    if valid:
         return (
             None
             if kept and not called and len(groups) == 1
@@ -125,6 +135,12 @@ def _card(text: str, groups: list[tuple[int, int]], words: list[int]) -> Finding
     if called and usual and not weak and not kept and (len(groups) > 1 or len(digits) >= 15):
         return Finding(CARD_LIKE, start, end, 0.6, "card-shape")
     return None
+
+
+def _is_called(start: int, words: list[int]) -> bool:
+    """Whether a word for a card stands shortly before."""
+    word = bisect_right(words, start) - 1
+    return word >= 0 and start - words[word] <= 60
 
 
 def _glued(text: str, start: int, end: int) -> bool:

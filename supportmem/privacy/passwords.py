@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from supportmem.privacy.findings import PASSWORD, Finding
+from supportmem.privacy.findings import PASSWORD, Finding, holds
 from supportmem.privacy.sentences import told
 
 _NOUN = r"(?:pass\s?words?|pass\s?phrase|pass\s?code|passwd|pwd|pw|pass|pin(?:\s?code|\s+number)?)"
@@ -30,6 +30,12 @@ _IS_MY = re.compile(
     r"|our)\s+(?:\w{1,12}\s+)?(?:password|passcode|pass\s?phrase|pwd)\b",
     re.I | re.A,
 )
+# Where such a statement ends: looked for first, since any word may begin one.
+_IS_MY_END = re.compile(
+    r"(?<!\s)\s+is\s+(?:my|the|our)\s+(?:\w{1,12}\s+)?(?:password|passcode|pass\s?phrase|pwd)\b", re.I | re.A
+)
+_LONGEST_VALUE = 64
+_LOGIN_BEFORE, _LOGIN_AFTER = 11, 3 + 64 + 1 + 128 + 1  # characters of a login before and after its "://" begins
 _LOGIN_PAIR = re.compile(r"\b[a-z][a-z0-9+.-]{1,10}://[^\s:/@]{1,64}:(?P<value>[^\s:/@]{3,128})@", re.I | re.A)
 _WORDS_ABOUT_IT = """
     a an the my your our his her their this that it its not no never always also still just only too so very
@@ -87,20 +93,48 @@ def _trimmed(value: str) -> str:
 
 def passwords(text: str) -> Iterator[Finding]:
     """Passwords told in a sentence, in a field, or inside an address."""
-    yield from _stated(text)
-    yield from _chinese(text)
-    yield from told(text, not_values=_NOT_VALUES)
-    for pattern, score, name in (
-        (_FOLLOWING, 0.75, "password-following"),
-        (_CHANGED, 0.8, "password-changed"),
-        (_IS_MY, 0.85, "password-is-my"),
-    ):
-        for match in pattern.finditer(text):
-            value = _trimmed(match["value"])
-            if value.lower() not in _NOT_VALUES:
-                yield Finding(PASSWORD, match.start("value"), match.start("value") + len(value), score, name)
-    for match in _LOGIN_PAIR.finditer(text):
-        yield Finding(PASSWORD, match.start("value"), match.end("value"), 0.95, "url-login")
+    lower = text.lower()
+    named = holds(lower, "pass", "pwd", "pw", "pin")
+    if named:
+        yield from _stated(text)
+    if holds(lower, "密码", "口令", "密碼", "暗号", "pin"):
+        yield from _chinese(text)
+    yield from told(text, lower, not_values=_NOT_VALUES)
+    if named:
+        yield from _values(_FOLLOWING.finditer(text), 0.75, "password-following")
+    if holds(lower, "chang", "set", "updat"):
+        yield from _values(_CHANGED.finditer(text), 0.8, "password-changed")
+    if named:
+        yield from _values(_is_my(text), 0.85, "password-is-my")
+    yield from _logins(text)
+
+
+def _values(matches: Iterator[re.Match[str]], score: float, name: str) -> Iterator[Finding]:
+    for match in matches:
+        value = _trimmed(match["value"])
+        if value.lower() not in _NOT_VALUES:
+            yield Finding(PASSWORD, match.start("value"), match.start("value") + len(value), score, name)
+
+
+def _is_my(text: str) -> Iterator[re.Match[str]]:
+    """ "X is my password", found from its end."""
+    done = 0
+    for end in _IS_MY_END.finditer(text):
+        match = _IS_MY.search(text, max(done, end.start() - _LONGEST_VALUE), end.end())
+        if match:
+            done = match.end()
+            yield match
+
+
+def _logins(text: str) -> Iterator[Finding]:
+    """Passwords inside addresses, found from their "://"."""
+    done, at = 0, text.find("://")
+    while at >= 0:
+        match = _LOGIN_PAIR.search(text, max(done, at - _LOGIN_BEFORE), at + _LOGIN_AFTER)
+        if match:
+            done = match.end()
+            yield Finding(PASSWORD, match.start("value"), match.end("value"), 0.95, "url-login")
+        at = text.find("://", max(at + 3, done))
 
 
 def _stated(text: str) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Set
 
-from supportmem.privacy.findings import PASSWORD, Finding
+from supportmem.privacy.findings import PASSWORD, Finding, holds
 
 _ONE = r"(?:pass\s?word|pass\s?phrase|pass\s?code|passwd|pwd|pin(?:\s?code|\s+number)?)"
 _OWNER = r"(?:(?:my|the|our|your|his|her|their|its|a)\s+)?"
@@ -50,26 +50,39 @@ _WORDS_OF_SENTENCES = """
 _SENTENCE_WORDS = frozenset(_WORDS_OF_SENTENCES.split())
 
 
-def told(text: str, *, not_values: Set[str]) -> Iterator[Finding]:
-    """Passwords told in a sentence; the given words are never one."""
-    for pattern in (_FROM_TO, _ZH_FROM_TO):
-        for match in pattern.finditer(text):
+def told(text: str, lower: str, *, not_values: Set[str]) -> Iterator[Finding]:
+    """Passwords told in a sentence, which is given in lower case as well; the given words are never one."""
+    named = holds(lower, "pass", "pwd", "pin")
+    for pattern, may_hold in (
+        (_FROM_TO, named and "from" in lower),
+        (_ZH_FROM_TO, holds(lower, "密码", "口令", "密碼", "pin")),
+    ):
+        for match in pattern.finditer(text) if may_hold else ():
             for name in ("old", "new"):
                 if _trimmed(match[name]).lower() not in not_values:
                     yield _finding(match, name, "password-from-to")
+    if named:
+        yield from _used_as(text, not_values)
+        yield from _set_to(text, not_values)
+        for match in _PIN_FOLLOWING.finditer(text):
+            yield _finding(match, "value", "pin-following")
+
+
+def _used_as(text: str, not_values: Set[str]) -> Iterator[Finding]:
     for match in _USED_AS.finditer(text):
         word = match["value"].lower()
         # "for the password" follows many a word that is none; "as my password" hardly any.
         told_so = match["joint"].lower() == "as" and word not in not_values
         if match["quote"] or told_so or re.search(r"[\d!@#$%^&*]", word):
             yield _finding(match, "value", "password-used-as")
+
+
+def _set_to(text: str, not_values: Set[str]) -> Iterator[Finding]:
     for match in _SET_TO.finditer(text):
         if match["quote"]:
             yield _finding(match, "quoted", "password-set-to")
         elif _is_phrase(match["phrase"].lower(), not_values):
             yield _finding(match, "phrase", "password-set-to")
-    for match in _PIN_FOLLOWING.finditer(text):
-        yield _finding(match, "value", "pin-following")
 
 
 def _is_phrase(phrase: str, not_values: Set[str]) -> bool:

@@ -19,6 +19,7 @@ from memories.pipeline.rules import (
     address_ended,
     address_zh,
     answers,
+    at_work,
     background,
     belongings,
     beside,
@@ -60,6 +61,7 @@ from memories.pipeline.rules import (
     pursuits,
     request,
     state_of_things,
+    systems,
     technology,
     wishes,
     work,
@@ -92,7 +94,9 @@ _SLOT_RULES: tuple[Rule, ...] = (
     *goals.RULES,
     *work.RULES,
     *plans.RULES,
+    *systems.RULES,
     *belongings.RULES,
+    *at_work.RULES,
     *contact.RULES,
     *contact_zh.RULES,
     *contact_plain.RULES,
@@ -277,7 +281,10 @@ def _slots(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
             found = Found(rule=rule, voice=voice, match=match, sentence=sentence, text=text, moment=moment)
             read_as = rule.build(found)
             candidate = likings.named_once(read_as) if read_as else None
-            if candidate and not overriding.is_doubtful(candidate, match) and not _covered(slots, candidate):
+            if candidate is None or overriding.is_doubtful(candidate, match):
+                continue
+            candidate = at_work.apart(candidate, found)
+            if candidate and not _covered(slots, candidate):
                 slots.append(candidate)
     return slots
 

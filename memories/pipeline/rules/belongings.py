@@ -1,4 +1,4 @@
-"""What the customer has: products bought or owned, the operating system, the version that runs.
+"""What the customer has: products bought or owned, the version that runs.
 
 A product is a name with a capital, a digit or a mark of its own: "a phone" is none. Several may hold, but one version.
 """
@@ -9,34 +9,16 @@ from dataclasses import replace
 from memories.contracts import Candidate
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.name_states import says_state
+from memories.pipeline.rules.systems import DOUBT, NOW, ZH_DOUBT
 from memories.pipeline.rules.words import GIVEN_NAMES, NOT_A_NAME
 
-_SYSTEM = (
-    r"(?P<value>(?:microsoft\s+)?windows(?:\s+server)?(?:\s+(?:\d{1,4}(?:\.\d{1,3})?|xp|vista|me|nt))?(?:\s+(?:pro|home|enterprise"
-    r"|education|ltsc))?|mac\s?os(?:\s+x)?(?:\s+(?:\d{1,2}(?:\.\d{1,3}){0,2}|sonoma|ventura|monterey|big\s+sur|catalina|mojave|sequoia"
-    r"|tahoe|high\s+sierra|sierra|el\s+capitan))?|os\s+x(?:\s+\d{1,2}(?:\.\d{1,2})?)?|(?:ubuntu|debian|fedora|centos|rhel"
-    r"|red\s+hat(?:\s+enterprise\s+linux)?|linux\s+mint|arch\s+linux|opensuse|suse|kali(?:\s+linux)?|manjaro|alpine(?:\s+linux)?|freebsd"
-    r"|linux|ios|ipad\s?os|android|chrome\s?os|watch\s?os|harmony\s?os|鸿蒙(?:系统)?|安卓|统信|麒麟|深度)"
-    r"(?:\s*(?:v|version\s+)?\d{1,3}(?:\.\d{1,3}){0,2})?(?:\s+lts)?)(?![A-Za-z0-9_-])"
-)
-_THEIRS = (
-    r"(?:iphone|ipad|macbook|imac|mac|galaxy|pixel|thinkpad|surface|chromebook|operating\s+system|os|computer|laptop|pc|desktop"
-    r"|machine|notebook|workstation|phone|tablet|device|server)"
-)
-# After these words the name of a system is what runs: "my laptop runs", "I'm on".
-_RUNS = r"(?:is\s+running|runs|is\s+on|uses|has|is\s+using|is|works\s+with|:)"
 _NUMBER = r"(?P<value>v?\d{1,4}(?:\.\d{1,5}){0,4}(?:[-.]?(?:beta|alpha|rc|lts)[\d.]{0,4})?)(?![A-Za-z0-9_%]|\.\d)"
 _DOTTED = r"(?P<value>v?\d{1,4}(?:\.\d{1,5}){1,4}(?:[-.]?(?:beta|alpha|rc|lts)[\d.]{0,4})?)(?![A-Za-z0-9_%]|\.\d)"
 _VERSIONED = (
     r"(?:app|application|software|program|client|firmware|browser|plugin|extension|product|desktop\s+app|mobile\s+app)"
 )
-_NOW = r"(?:\s+(?:currently|now|still|also|just|already|recently|actually|both|all|mostly)){0,4}"
 _COUNT = r"(?:an?|the|my|one|two|three|four|five|six|several|a\s+few|a\s+couple\s+of|\d{1,3}|another|some|your)"
-_GOT = rf"<I><have>{_NOW}\s+(?:bought|purchased|own|owns|acquired|got\s+(?:myself|ourselves))"
-_DOUBT = re.compile(
-    r"\b(?:not|n't|never|if|would|'d|could|might|want\w*|wish|wonder\w*|almost|nearly|before)\b[^,;.]*$", re.I
-)
-_ZH_DOUBT = re.compile(r"(?:想|要|打算|考虑|准备|没有?|不|未|别|如果|是否)[^，。]{0,6}$")
+_GOT = rf"<I><have>{NOW}\s+(?:bought|purchased|own|owns|acquired|got\s+(?:myself|ourselves))"
 _ZH_GOT = r"(?:买|购买|购入|入手|下单买|新买)(?:了|的是|过)"
 _ZH_OWN = r"(?:有|拥有|在用|使用的是|用的是)"
 _ZH_COUNT = r"(?:[一两二三四五六七八九十几\d]{1,3}(?:台|部|个|款|件|只|辆|把|双|套|块|支|本|张))"
@@ -93,7 +75,7 @@ def product(found: Found) -> Candidate | None:
     read = product_name(found.tail())
     clause = found.sentence.clause_at(found.start())
     lead = found.text.plain[clause.start : found.start()]
-    doubt = _ZH_DOUBT if found.language == "zh" else _DOUBT
+    doubt = ZH_DOUBT if found.language == "zh" else DOUBT
     if not read or doubt.search(lead):
         return None
     end = found.start("value") + read[1]
@@ -140,33 +122,6 @@ def product_changed(found: Found) -> Candidate | None:
     return replace(told, old_value=old[0] if old else "") if told else None
 
 
-_SPELLED = {"macos": "macOS", "mac os": "macOS", "ios": "iOS", "ipados": "iPadOS", "chromeos": "ChromeOS"}
-
-
-def system(found: Found) -> Candidate | None:
-    """The operating system, as it is called."""
-    clause = found.sentence.clause_at(found.start())
-    lead = found.text.plain[clause.start : found.start()]
-    doubt = _ZH_DOUBT if found.language == "zh" else _DOUBT
-    if doubt.search(lead):
-        return None
-    value = " ".join(found.match["value"].split())
-    if value == value.lower():
-        value = value.title()
-    for wrong, right in _SPELLED.items():
-        value = re.sub(rf"(?i)^{wrong}\b", right, value)
-    slot = Slot(
-        attribute="operating_system",
-        value=value,
-        end=found.end("value"),
-        corrects=False,
-        confidence=0.9,
-        importance=0.7,
-    )
-    told = replace(fill(found, slot), many_valued=True, category="technical")
-    return replace(told, old_value=(found.match.groupdict().get("old") or "").strip())
-
-
 def version(found: Found) -> Candidate | None:
     """The version that runs; of a thing that is named, it belongs to the thing."""
     value = found.match["value"].rstrip(".")
@@ -178,37 +133,9 @@ def version(found: Found) -> Candidate | None:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        name="belongings.system.is",
-        pattern=rf"(?:<my>\s+(?:\w+\s+)?{_THEIRS}(?:\s+(?:version|system))?{_NOW}\s+{_RUNS}|^(?:os|operating\s+system)\s*[:=])"
-        rf"{_NOW}\s*(?:an?\s+|the\s+|on\s+)?{_SYSTEM}",
-        build=system,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="belongings.system.runs",
-        pattern=rf"<I>(?:'m|'re|\s+am|\s+are|\s+is|<have>)?{_NOW}\s+(?:runn?(?:s|ing)?|us(?:e|es|ing)|on|have|has"
-        rf"|(?:upgraded|updated|switched|moved)\s+to)\s+(?:an?\s+|the\s+)?{_SYSTEM}",
-        build=system,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="belongings.system.from_to",
-        pattern=r"<I>(?:'ve|\s+have|\s+has)?(?:\s+(?:just|recently|now|finally))*\s+(?:upgraded|updated|switched|moved|changed)\s+"
-        rf"(?:\w+\s+(?:computer|laptop|pc|phone|mac)\s+)?from\s+{_SYSTEM.replace('value', 'old')}\s+to\s+{_SYSTEM}",
-        build=system,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
-        name="belongings.zh.system",
-        pattern=rf"(?:(?:<我的>)?(?:电脑|手机|笔记本|平板|服务器|机器|设备)?(?:的)?(?:操作)?系统(?:版本)?(?:是|为|：|:|用的是)|<我>(?:现在|目前|的?电脑|的?手机)*"
-        rf"(?:用的?|使用的?|运行的?|装的?|跑的?)(?:操作系统|系统)?(?:的是|是)?)\s*{_SYSTEM}",
-        build=system,
-        voices=ABOUT_CUSTOMER,
-    ),
-    Rule(
         name="belongings.version.on",
         pattern=rf"(?:<I am>|<I>\s+(?:use|uses|run|runs|have|has)|<I><have>\s+(?:updated|upgraded)\s+to)"
-        rf"{_NOW}\s+(?:using\s+|running\s+|on\s+)?(?:the\s+)?(?:{_VERSIONED}\s+)?(?:version\s+|v(?=\d)){_NUMBER}(?!\s+of\s+(?-i:[A-Z]))",
+        rf"{NOW}\s+(?:using\s+|running\s+|on\s+)?(?:the\s+)?(?:{_VERSIONED}\s+)?(?:version\s+|v(?=\d)){_NUMBER}(?!\s+of\s+(?-i:[A-Z]))",
         build=version,
         voices=ABOUT_CUSTOMER,
     ),
@@ -235,7 +162,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="belongings.product.had",
-        pattern=rf"<I><have>{_NOW}\s+(?:have|has|use|uses|got)\s+(?:an?|two|three|four|several|\d{{1,3}})\s+(?:new\s+)?(?=(?P<value>\S.{{0,80}}))",
+        pattern=rf"<I><have>{NOW}\s+(?:have|has|use|uses|got)\s+(?:an?|two|three|four|several|\d{{1,3}})\s+(?:new\s+)?(?=(?P<value>\S.{{0,80}}))",
         build=product_had,
         voices=ABOUT_CUSTOMER,
     ),
@@ -248,7 +175,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="belongings.product.changed",
-        pattern=rf"(?:<I><have>{_NOW}|\b(?:work|they|my\s+\w+))\s+(?:swapped|traded(?:\s+in)?|exchanged|replaced|sold|retired"
+        pattern=rf"(?:<I><have>{NOW}|\b(?:work|they|my\s+\w+))\s+(?:swapped|traded(?:\s+in)?|exchanged|replaced|sold|retired"
         r"|gave\s+up)\s+<my>\s+(?:old\s+)?(?P<old>(?-i:[A-Z])[\w+ -]{1,40}?)(?:\s+in)?\s+"
         r"(?:for|with|and\s+(?:bought|got|ordered|picked\s+up|went\s+with))\s+"
         r"(?:an?\s+|the\s+)?(?:new\s+)?(?=(?P<value>\S.{0,80}))",

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from memories.calendar_words import DAY, MONTH
 from memories.contracts import Candidate
-from memories.pipeline.rules import ended
+from memories.pipeline.rules import ended, meant
 from memories.pipeline.rules.cities import CITIES
-from memories.pipeline.rules.contact import EMAIL, PHONE, email, lives, phone
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule, Slot, fill
+from memories.pipeline.rules.contact import EMAIL, PHONE, email, is_employment, lives, phone
+from memories.pipeline.rules.frame import ABOUT_CUSTOMER, PERSONAL, Builder, Found, Rule, Slot, fill
 from memories.pipeline.rules.identity import stated_name
+from memories.pipeline.rules.places import is_known_place
 from memories.pipeline.rules.plans import plan
 from memories.pipeline.rules.words import GIVEN_NAMES, PRODUCTS
 from memories.pipeline.rules.work import company
@@ -38,8 +39,8 @@ def back_at(found: Found) -> Candidate | None:
 
 
 def _as(candidate: Candidate | None, found: Found, *, corrects: bool) -> Candidate | None:
-    if candidate is None or candidate.corrects == corrects:
-        return candidate
+    if candidate is None:
+        return None
     old = candidate.old_value or (found.match.groupdict().get("old") or "").strip()
     return replace(candidate, corrects=corrects, old_value=old)
 
@@ -62,6 +63,17 @@ def new_employer(found: Found) -> Candidate | None:
         return None
     end = found.start("value") + len(value)
     return fill(found, Slot(attribute="company", value=value, end=end, corrects=False, importance=0.9))
+
+
+def moved_employer(found: Found) -> Candidate | None:
+    """One moves from place to place, too, and from tool to tool: only where the words speak of a job."""
+    if not (found.match["job"] or is_employment(found.sentence.text)):
+        return None
+    old = found.match["old"].strip(" .,'-")
+    if old.lower() in PRODUCTS or is_known_place(old):
+        return None
+    candidate = new_employer(found)
+    return replace(candidate, old_value=old) if candidate and not is_known_place(candidate.value) else None
 
 
 _NOUNS: dict[str, str] = {
@@ -155,6 +167,7 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 
 RULES: tuple[Rule, ...] = (
     *ended.RULES,
+    *meant.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
     Rule(
         name="change.email.this_not_that",
@@ -204,6 +217,24 @@ RULES: tuple[Rule, ...] = (
         r"|(?:i\s+)?(?:now\s+)?work(?:ing)?\s+(?:at|for))\s+(?P<value>(?-i:[A-Z]).{0,60})",
         build=news(company),
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.company.moved",
+        pattern=r"<I><have>\s+(?:just\s+|recently\s+)?(?:moved|switched|changed|went|gone)(?:\s+(?:my\s+)?(?P<job>jobs?|employers?"
+        r"|compan(?:y|ies)))?\s+(?:over\s+)?from\s+(?P<old>(?-i:[A-Z])[\w&.'-]{0,30}(?:\s+(?-i:[A-Z])[\w&.'-]{0,30}){0,3})"
+        r"\s+(?:over\s+)?to\s+(?P<value>(?-i:[A-Z])[\w&.'-]{0,30}(?:\s+(?-i:[A-Z])[\w&.'-]{0,30}){0,3})",
+        build=moved_employer,
+        voices=PERSONAL,
+        slot="company",
+        says=(
+            ("I changed jobs from Initech to Hooli", "Hooli"),
+            ("I moved from Initech to Hooli for a new position", "Hooli"),
+        ),
+        silent=(
+            "I moved from Oslo to Bergen for a new job",
+            "I moved from Initech to Hooli",
+            "I switched from Slack to Teams at my job",
+        ),
     ),
     Rule(
         name="change.company.coming",

@@ -4,7 +4,7 @@ import re
 
 from memories.contracts import Candidate
 from memories.pipeline.rules import ended_zh
-from memories.pipeline.rules.changes import news, putting_right
+from memories.pipeline.rules.changes import coming, news, putting_right
 from memories.pipeline.rules.contact import EMAIL, PHONE, email, phone
 from memories.pipeline.rules.contact_zh import chinese_place
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, Builder, Found, Rule
@@ -93,6 +93,22 @@ def _rules(slot: str) -> tuple[Rule, ...]:
 
 _EMPLOYER = r"(?P<value>(?!等|加班|外地|国外|北京上|公司)[^，。,\s家里]{2,30}?)"
 
+_NO_EMPLOYER = re.compile(
+    r".*(?:那里|那边|这边|那儿|现场|办公室|店里|家里?|分公司|总公司|总部|分部|工地|学校|医院|银行|国外|海外|外地|老家|公司|会议|会员|群|活动|计划|团队|项目|讨论|俱乐部|培训|课程)$"
+    r"|(?:你|他|她|别人|朋友|同事|客户|老公|老婆|对面|隔壁|楼|那|这)"
+)
+
+
+def new_employer(found: Found) -> Candidate | None:
+    """Where somebody goes to work from a day on; one goes to a branch, a customer or a town, too."""
+    candidate = named(chinese_company)(found)
+    return None if candidate is None or _NO_EMPLOYER.match(candidate.value) else candidate
+
+
+_FIRM = r"\s*(?P<value>[^，。,\s了吗去到在]{2,20}?)\s*"
+_ZH_DAY = r"(?:[\d一二三四五六七八九十年月日号上下个周星期礼拜天今明后初底末]{2,12}+(?:起|开始|以?后)?)"
+_I_SHALL = rf"(?:<我>(?:{_ZH_DAY}|会|将|就|要|马上|准备){{0,4}}|{_ZH_DAY}<我>(?:会|将|就|要){{0,2}})"
+
 RULES: tuple[Rule, ...] = (
     *ended_zh.RULES,
     *(rule for slot in _NOUNS for rule in _rules(slot)),
@@ -112,10 +128,41 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="change.zh.company.moved",
-        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技"
+        pattern=r"<我>(?:已经|刚刚?|最近|又)*(?:从\s*(?P<old>[^，。,\s]{2,20}?)\s*)?(?:(?:跳槽|转职|入职)(?:到|去|至)?|加入(?=[^，。]*(?:公司|集团|科技"
         r"|银行)))了?\s*(?P<value>[^，。,\s了]{2,30})",
         build=news(named(chinese_company)),
         voices=ABOUT_CUSTOMER,
+    ),
+    Rule(
+        name="change.zh.company.coming",
+        pattern=rf"{_I_SHALL}(?:去|到|开始在|在){_FIRM}(?:公司)?(?:上班|工作|任职|就职|入职|报到)",
+        build=coming(new_employer),
+        voices=ABOUT_CUSTOMER,
+        slot="company",
+        says=(
+            ("我下个月去华为上班", "华为"),
+            ("下周一我要到字节跳动报到", "字节跳动"),
+            ("我明天开始在华为工作", "华为"),
+        ),
+        silent=("我下个月去上海上班", "我明天去公司上班", "我下周去客户那边工作", "我下个月去华为面试"),
+    ),
+    Rule(
+        name="change.zh.company.joining",
+        pattern=rf"{_I_SHALL}(?:入职|加入|跳槽(?:到|去)|转到){_FIRM}(?:公司)?(?=$|[，。,！!])",
+        build=coming(new_employer),
+        voices=ABOUT_CUSTOMER,
+        slot="company",
+        says=(("我4月1日入职腾讯", "腾讯"),),
+        silent=("我下周加入你们的会员", "我明天加入会议"),
+    ),
+    Rule(
+        name="change.zh.company.gone",
+        pattern=rf"<我>(?:已经|现在|刚刚?|最近)*(?:去|到){_FIRM}(?:公司)?(?:上班|工作|任职|就职|入职)了",
+        build=news(new_employer),
+        voices=ABOUT_CUSTOMER,
+        slot="company",
+        says=(("我去华为上班了", "华为"),),
+        silent=("我去公司上班了", "我去上海工作了", "我去我朋友那里上班了"),
     ),
     Rule(
         name="change.zh.company.back",

@@ -17,6 +17,7 @@ from memories.pipeline.rules.forgetting import (
     refers_only,
 )
 from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.unsaying import is_unsaying
 
 _REMEMBER = re.compile(
     rf"^\s*{POLITE}(?:(?:always\s+)?remember(?!\s+(?:me\b|when\b|how\b|what\b|where\b|who\b|why\b"
@@ -38,10 +39,13 @@ _NOTHING = re.compile(
     r"|我说的(?:话)?)?[.!\s]*$",
     re.I,
 )
+_WORK = r"(?:\bwork|\bbusiness|\boffice|工作|公司|单位|办公室?)的?"
 _ATTRIBUTES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (attribute, re.compile(pattern, re.I))
     for attribute, pattern in (
         ("contact_preference", r"contact\s+preferences?|联系偏好|联系方式偏好"),
+        ("work_email", rf"{_WORK}\s*(?:e-?mail|邮箱|邮件地址|电邮)"),
+        ("work_phone", rf"{_WORK}\s*(?:phone|mobile|cell|telephone|number|电话|手机|号码|座机)"),
         ("email", r"e-?mail|邮箱|邮件地址|电邮"),
         ("phone", r"phone|mobile|cell|telephone|\bnumber|电话|手机|号码"),
         ("technical_level", r"technical\s+(?:level|background)|技术(?:水平|背景)"),
@@ -63,7 +67,13 @@ _TOLD_ZH = re.compile(
 )
 _OF_MEMORY_ZH = re.compile(r"记忆|记住|记得|记录|记过|偏好|喜欢|资料|信息|关于")
 # A noun may name several slots.
-_BESIDE: dict[str, tuple[str, ...]] = {"location": ("address", "postal_code"), "name": ("last_name",)}
+_BESIDE: dict[str, tuple[str, ...]] = {
+    "location": ("address", "postal_code"),
+    "name": ("last_name",),
+    "email": ("work_email",),
+    "phone": ("work_phone",),
+}
+_PRIVATE = re.compile(r"\b(?:private|personal)\b|私人|个人", re.I)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,10 +90,13 @@ class Command:
     value: str = ""  # of the slot named, if it is told
     everything: bool = False
     asks: bool = False
+    unsays: bool = False  # the turn before is meant
 
 
 def command_in(sentence: Sentence) -> Command | None:
     """The command a sentence gives, if any."""
+    if is_unsaying(sentence.text):
+        return Command(forget=True, start=sentence.end, what=sentence.text, unsays=True)
     if any(pattern.match(sentence.text) for pattern in EVERYTHING):
         return Command(forget=True, start=sentence.start, what=sentence.text, everything=True, asks=True)
     for pattern in THINGS:
@@ -167,7 +180,7 @@ def attributes_in(what: str) -> tuple[str, ...]:
 
 def _slots_of(what: str) -> tuple[str, ...]:
     if not re.fullmatch(
-        rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
+        rf"(?:{OWNER}\s+)?(?:(?:new|current|personal|private|work|business|office|second|other)\s+)?{NOUN}(?:\s+please)?[.!]*"
         r"|(?:我|客户|他|她)们?的?[^\d@]{1,8}",
         what,
         re.I,
@@ -175,7 +188,7 @@ def _slots_of(what: str) -> tuple[str, ...]:
         return ()
     for attribute, pattern in _ATTRIBUTES:
         if pattern.search(what):
-            return (attribute, *_BESIDE.get(attribute, ()))
+            return (attribute, *(() if _PRIVATE.search(what) else _BESIDE.get(attribute, ())))
     return ()
 
 

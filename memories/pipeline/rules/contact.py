@@ -6,7 +6,7 @@ from dataclasses import replace
 from memories.contracts import Candidate
 from memories.enums import Scope
 from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
-from memories.pipeline.rules.places import is_product, read_place
+from memories.pipeline.rules.places import is_known_place, is_product, read_place
 from memories.pipeline.rules.stays import after_days, stay_in
 from memories.pipeline.rules.whose import is_not_theirs
 
@@ -31,17 +31,15 @@ def _is_former(found: Found) -> bool:
     return _FORMER.search(found.text.plain[found.sentence.start : found.start()]) is not None
 
 
-# Beside "my e-mail" one of a kind is another, which is not "the" e-mail.
-_OF_A_KIND = re.compile(
-    r"^(?:my|our)\s+(?:\w+\s+)?(?:work|office|personal|private|business|home|second|other|backup|secondary)\b", re.I
-)
+# Beside "my e-mail" one of a kind is another, which is not "the" e-mail; that of work has a slot of its own.
+_OF_A_KIND = re.compile(r"^(?:my|our)\s+(?:\w+\s+)?(?:personal|private|home)\b", re.I)
 _OWN_FIRST = (
     r"\b(?:my|our)\s+(?:\w+\s+){0,2}(?:e-?mail|phone|number|mobile|cell)(?:\s+(?:address|number))?\s+(?:is|:)\s+"
 )
 
 
 def _is_another(found: Found, value: str) -> bool:
-    """Whether the sentence names the customer's own before, and this is one of a kind: "and my work e-mail is …"."""
+    """Whether the sentence names the customer's own before, and this is one of a kind: "and my private e-mail is …"."""
     if not _OF_A_KIND.match(found.match.group()):
         return False
     return re.search(rf"{_OWN_FIRST}{value}", found.sentence.text[: found.match.start()], re.I) is not None
@@ -108,12 +106,38 @@ _YEAR = 366  # days
 STILL_TO_MOVE = re.compile(r"\b(?:moving|move|relocat(?:e|ing))\b|将|会|要|打算|准备|计划|即将", re.I)
 
 
+_OF_PLACES = re.compile(
+    r"\b(?:relocat\w*|house|home|flat|apartment|family|families|kids|children|live|lives|living|city|town|country|countryside"
+    r"|village|state|neighbou?rhood|address|parents|here|there)\b",
+    re.I,
+)
+
+
+def _is_of_places(found: Found, place: str, *, old: str) -> bool:
+    """Whether "from X to Y" is of places: "from Initech to Hooli" changes the employer, or something else."""
+    if is_employment(found.sentence.text):
+        return False
+    lower = not old[:1].isupper() and not found.sentence.shouting
+    return lower or is_known_place(old) or is_known_place(place) or bool(_OF_PLACES.search(found.sentence.text))
+
+
+_EMPLOYMENT = re.compile(r"\b(?:jobs?|employers?|career|positions?|roles?|work(?:ing)?\s+(?:at|for))\b", re.I)
+
+
+def is_employment(said: str) -> bool:
+    """Whether a sentence speaks of a job."""
+    return _EMPLOYMENT.search(said) is not None
+
+
 def moved(found: Found) -> Candidate | None:
     """A move changes the world; what was known before was right until then."""
     place = read_place(found.tail(), shouting=found.sentence.shouting)
     old = found.match.groupdict().get("old") or ""
     from_after = re.match(r"\s+from\s+(?P<what>\S{1,40})", found.tail()[place[1] :], re.I) if place else None
     if not place or is_product(place[0]) or is_product(old) or (from_after and is_product(from_after["what"])):
+        return None
+    left = old.strip(" ,") or (from_after["what"].strip(" .,;!") if from_after else "")
+    if left and not _is_of_places(found, place[0], old=left):
         return None
     begins = found.holds("location").valid_from
     if STILL_TO_MOVE.search(found.match.group()) and (begins is None or begins < found.moment.said_at):
@@ -148,7 +172,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.email.correct",
-        pattern=r"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+is"
+        pattern=r"\b(?:i\s+mean(?:t)?|(?:actually|no|sorry|correction|oops)\b[\s,:;-]*(?:it's|it\s+(?:is|was)"
         r"|it\s+should\s+be|should\s+be)?|"
         r"it\s+should\s+be|the\s+(?:correct|right)\s+(?:one|e-?mail"
         rf"|address)(?:\s+address)?\s+is)\s*:?\s*(?P<value>{EMAIL})",

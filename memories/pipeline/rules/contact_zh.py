@@ -62,7 +62,7 @@ _ZH_WHEN = (
 RULES: tuple[Rule, ...] = (
     Rule(
         name="contact.zh.email",
-        pattern=_ZH_OWN + r"(?:新的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
+        pattern=_ZH_OWN + r"(?:新的?)?(?:(?:私人|个人)的?)?(?:电子邮箱|电子邮件|邮箱|邮件|郵箱|電郵"
         rf"|e-?mail)(?:地址)?(?:已经?)?(?:是|为|：|:|改成|改为|换成|换为|变成)?了?\s*(?P<value>{EMAIL})",
         build=email,
         voices=ABOUT_CUSTOMER,
@@ -76,7 +76,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="contact.zh.phone",
-        pattern=_ZH_OWN + r"(?:新的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成"
+        pattern=_ZH_OWN
+        + r"(?:新的?)?(?:(?:私人|个人)的?)?(?:手机|电话|電話|联系电话|手机号|座机)(?:号码?)?(?:是|为|：|:|改成"
         rf"|改为|换成|换为|变成)了?\s*(?P<value>{PHONE})",
         build=phone,
         voices=ABOUT_CUSTOMER,

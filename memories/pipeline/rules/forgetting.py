@@ -14,7 +14,7 @@ NOUN = (
     r"contact\s+preferences?|preferences?|language|technical\s+(?:level|background)|city|where\s+i\s+live)"
 )
 OWNER = r"(?:my|our|his|her|their|the\s+customer'?s|customer'?s)"
-_WHICH = r"(?:old|new|previous|current|former|personal|private|work|second|other)"
+_WHICH = r"(?:old|new|previous|current|former|personal|private|work|business|office|second|other)"
 _ONE = rf"(?:both\s+)?{OWNER}\s+(?:{_WHICH}\s+)?{NOUN}\b"
 # Several things at once: "my name, email and phone number".
 _ALSO = (

@@ -32,6 +32,47 @@ _ZH_OTHERS = re.compile(
     rf"(?:我|我们|咱)?的?(?P<relation>{ZH_RELATION})[\u4e00-\u9fff]{{0,3}}的[\u4e00-\u9fff]{{0,2}}$"
     r"|(?P<somebody>他们?|她们?|别人|他人|人家|其他人|另一个客户|其他客户)的?[\u4e00-\u9fff]{0,2}$"
 )
+# What somebody may have a number for. A gift for somebody is the giver's order.
+_THINGS = (
+    r"(?:parcels?|packages?|packets?|orders?|deliver(?:y|ies)|shipments?|purchases?|items?|box(?:es)?|letters?|returns?|refunds?"
+    r"|exchanges?|laptops?|computers?|phones?|tablets?|devices?|tickets?|cases?|complaints?|requests?|bookings?|reservations?"
+    r"|flights?|claims?|polic(?:y|ies)|invoices?|bills?|accounts?|subscriptions?|shoes|coats?|dress(?:es)?|jackets?|books?)"
+)
+_OWN_WORD = r"(?:my|our|mine|ours|i|i'm|i've|i'd|we|we're|we've|me|us)"
+_BETWEEN = rf"(?:(?!\b{_OWN_WORD}\b|[.!?\n])[\s\S]){{0,70}}$"
+_OTHERS_THING = re.compile(
+    rf"(?:\b(?:my|our|his|her|their|a)\s+(?:\w+\s+)?(?P<relation>{RELATION})(?:,?\s+(?-i:[A-Z])[\w-]+)?(?:'s|s'|s)"
+    r"|\b(?P<name>[a-z]{2,30})'s|\b(?P<somebody>(?:some(?:one|body)|another\s+\w+)(?:\s+else)?'s))"
+    rf"\s+(?:(?!gift|present|birthday|surprise|for\b)[\w-]+\s+){{0,3}}?{_THINGS}\b{_BETWEEN}",
+    re.I,
+)
+_OTHERS_DEED = re.compile(
+    rf"\b(?:my|our|his|her|their)\s+(?:\w+\s+)?(?P<relation>{RELATION})(?:,?\s+(?-i:[A-Z])[\w-]+,?)?\s+(?:who\s+)?"
+    r"(?:(?:has|have|had|is|was|also|just|recently|already|still)\s+){0,3}"
+    r"(?:order(?:ed|s)|bought|plac(?:ed|es)|purchased|received|booked|filed|opened|reported|submitted|returned|made|got|sent\s+back"
+    r"|waiting\s+(?:for|on)|missing|expecting)\b"
+    rf"{_BETWEEN}",
+    re.I,
+)
+# "My sister's parcel is lost. The order number is …" goes on about hers.
+_GOES_ON = re.compile(
+    r"\s*(?:(?:and|so|here|hi|yes|please|ok(?:ay)?)\b[\s,]*)*(?:(?:the|its|her|his|their|it's|it\s+is|that's|that\s+is|this\s+is|here's"
+    r"|here\s+is)\s*(?:the\s+|her\s+|his\s+|their\s+)?)?",
+    re.I,
+)
+_ZH_THINGS = (
+    r"(?:东西|快递|包裹|订单|货|件|物流|快件|商品|衣服|鞋子?|手机|电脑|工单|发票|账单|机票|酒店|预订|保单|理赔"
+    r"|账户|账号|会员)"
+)
+_ZH_BETWEEN = r"[^我咱。！？\n]{0,24}$"
+_ZH_OTHERS_THING = re.compile(
+    rf"(?:我|我们|咱)?的?(?P<relation>{ZH_RELATION})[\u4e00-\u9fff]{{0,3}}?的[\u4e00-\u9fff]{{0,6}}?{_ZH_THINGS}{_ZH_BETWEEN}"
+    rf"|(?:我|我们)的?(?P<their>{ZH_RELATION})[\u4e00-\u9fff]{{0,3}}?(?:在[\u4e00-\u9fff]{{1,8}}?)?(?:前天|昨天|上周|上个?月|刚刚?|之前|之前在)?"
+    rf"(?:买|订|下|拍|网购|购买|寄|退|定|收到)[^我咱。！？\n]{{0,24}}$"
+    rf"|(?:帮|替|给|为|代)(?:我|我们)?的?(?P<helped>{ZH_RELATION})[\u4e00-\u9fff]{{0,3}}?(?:查|问|看|咨询|催|退|取消|跟进|处理|投诉|反映)"
+    r"[^我咱。！？\n]{0,16}$"
+)
+_ZH_GOES_ON = re.compile(r"\s*(?:那个?|这个?|它|她|他)?的?\s*")
 _OTHERS_AFTER = re.compile(
     rf"[\s,]*(?:(?:that\s+|which\s+)?belongs\s+to\s+(?:my|our|his|her)\s+(?:\w+\s+)?(?P<relation>{RELATION})\b"
     rf"|(?:(?:that\s+|which\s+)?(?:is|was)\s+)(?:my|our|his|her)\s+(?:\w+\s+)?(?P<their>{RELATION})(?:'s|s'))"
@@ -100,10 +141,13 @@ def owner_of(found: Found, *, end: int) -> Owner:
         denied = bool(_ZH_DENIED_BEFORE.search(lead) or _ZH_DENIED_AFTER.match(rest))
         other = _ZH_OTHERS.search(lead) or _ZH_OTHERS_AFTER.match(rest)
         beside = _ZH_NOT_ABOUT.search(lead)
+        other = other or _ZH_OTHERS_THING.search(_about(found, lead, goes_on=_ZH_GOES_ON))
     else:
         denied = bool(_DENIED_BEFORE.search(lead) or _DENIED_AFTER.match(rest))
         other = _OTHERS.search(lead) or _OTHERS_AFTER.match(rest)
         beside = _NOT_ABOUT.search(lead)
+        about = _about(found, lead, goes_on=_GOES_ON)
+        other = other or _OTHERS_THING.search(about) or _OTHERS_DEED.search(about)
     if beside and not denied:
         return Owner(unknown=True)  # it may be theirs: neither learnt nor taken back
     if other:
@@ -113,9 +157,23 @@ def owner_of(found: Found, *, end: int) -> Owner:
     return Owner(denied=denied)
 
 
+_LOOK = 140  # characters before a number that may say whose thing it numbers
+
+
+def _about(found: Found, lead: str, *, goes_on: re.Pattern[str]) -> str:
+    """The words that say what is spoken of: those before the number, or where there are none the sentence before."""
+    if goes_on.fullmatch(lead[-_LOOK:]):
+        return found.sentence.before[-_LOOK:].rstrip(" .,;:!?。，；：！？")
+    return lead[-_LOOK:]
+
+
 def _other(match: re.Match[str], *, voice: Voice) -> Owner | None:
     groups = {key: value for key, value in match.groupdict().items() if value}
-    relation, name, somebody = groups.get("relation") or groups.get("their"), groups.get("name"), groups.get("somebody")
+    relation, name, somebody = (
+        groups.get("relation") or groups.get("their") or groups.get("helped"),
+        groups.get("name"),
+        groups.get("somebody"),
+    )
     if relation:
         if voice is Voice.CUSTOMER and relation.lower() in {"client", "customer", "客户"}:
             return None

@@ -159,6 +159,12 @@ def chinese(found: Found) -> Candidate | None:
     return entry(found, read, sort=sort) if read.digits >= 4 else None
 
 
+def chinese_beside(found: Found) -> Candidate | None:
+    """After 我的快递，单号…: what sort of number it is stands before."""
+    read = read_identifier(found.tail())
+    return entry(found, read, sort=chinese_sort(found)) if read and read.digits >= 4 else None
+
+
 def misspelt(found: Found) -> Candidate | None:
     """After a word that is "order" or the like with a slip of the keyboard."""
     word = found.match["word"].lower()
@@ -246,6 +252,14 @@ RULES: tuple[Rule, ...] = (
         name="identifier.misspelt",
         pattern=rf"\b(?P<word>[a-z]{{5,10}})\s+(?:{NUMBER}\s*)?(?=(?P<value>#?\d[\d-]{{4,24}}.{{0,20}}))",
         build=misspelt,
+        voices=ABOUT_CUSTOMER,
+        in_questions=True,
+    ),
+    Rule(
+        name="identifier.zh.beside",
+        pattern=r"(?P<sort>快递|物流|订单)(?:包裹)?[^\d，。,；;]{0,8}[，,]\s*(?:它的|这个)?(?:单号|编号|号码)\s*(?:是|为|：|:|=)?\s*"
+        r"(?=(?P<value>#?[A-Za-z0-9][\w-]{3,40}))",
+        build=chinese_beside,
         voices=ABOUT_CUSTOMER,
         in_questions=True,
     ),

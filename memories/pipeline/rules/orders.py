@@ -10,8 +10,10 @@ from memories.pipeline.rules.clauses import MAX_CONTENT
 from memories.pipeline.rules.command import Command
 from memories.pipeline.rules.frame import span_of
 from memories.pipeline.rules.reading import Sentence, Text
+from memories.pipeline.rules.unsaying import is_unsaying
 
 COMMAND = "command."
+UNSAID = f"{COMMAND}unsaid"
 _ALL_SLOTS = tuple(sorted((SINGLE | MANY) - {"problem_standing", "date", "value"}))
 
 
@@ -31,6 +33,8 @@ def remembered(what: str, text: Text, sentence: Sentence) -> Candidate:
 
 def forgotten(text: Text, sentence: Sentence, order: Command, facts: list[Candidate]) -> list[Candidate]:
     """What is taken back: the slots that are named, all of them, or what the words tell."""
+    if order.unsays:
+        return [_unsaid(text)] if is_unsaying(text.raw) else []
     name = f"{COMMAND}forget"
     slots = _ALL_SLOTS if order.everything else order.attributes
     told = [] if slots else [c for c in facts if c.attribute and not c.retracts]
@@ -54,3 +58,18 @@ def forgotten(text: Text, sentence: Sentence, order: Command, facts: list[Candid
         )
         return [*(replace(forgotten, attribute=slot, value="") for slot in slots), replace(asked, tags=("request",))]
     return [replace(forgotten, attribute=slot, value=order.value) for slot in slots] or [forgotten]
+
+
+def _unsaid(text: Text) -> Candidate:
+    """What the turn before taught is taken back; which memories that are, only the pipeline knows."""
+    return Candidate(
+        type=MemoryType.SEMANTIC,
+        kind=Kind.FACT,
+        content=text.raw.strip()[:MAX_CONTENT],
+        span=span_of(text.raw, 0, len(text.raw)),
+        retracts=True,
+        confidence=0.95,
+        importance=0.9,
+        language=language_of(text.raw),
+        rule=UNSAID,
+    )

@@ -2,6 +2,7 @@
 
 import re
 
+from memories.pipeline.rules.cities import CITIES
 from memories.pipeline.rules.words import NOT_A_NAME, NOT_PLACES, PLACE_GLUE, PRODUCTS
 
 _PLACE_TOKEN = re.compile(r"[^\W\d_][\w'.\-]*")
@@ -40,3 +41,32 @@ def read_place(tail: str, *, shouting: bool) -> tuple[str, int] | None:
 def is_product(words: str) -> bool:
     """PostgreSQL, Kubernetes, "our MySQL": what one moves data or work to, and nobody lives in."""
     return bool(_INNER_CAPITAL.search(words)) or any(word.strip(".,").lower() in PRODUCTS for word in words.split()[:3])
+
+
+_REGIONS_TEXT = """
+    alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho
+    illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi
+    missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia
+    wisconsin wyoming ontario alberta manitoba quebec ulster brittany normandy catalonia andalusia bavaria
+    saxony hesse tuscany sicily lombardy york kent sussex cornwall devon yorkshire queensland tasmania victoria
+    punjab kerala gujarat tibet siberia crimea scandinavia norway sweden denmark finland iceland germany france
+    spain italy portugal austria switzerland belgium netherlands luxembourg ireland england scotland wales
+    britain uk usa us eu europe asia africa america canada mexico brazil argentina chile peru colombia china
+    japan korea india indonesia thailand vietnam malaysia australia russia ukraine poland czechia hungary
+    romania bulgaria greece turkey israel egypt morocco nigeria kenya lithuania latvia estonia nyc philippines
+    pakistan bangladesh nepal taiwan croatia serbia slovenia slovakia albania malta cyprus qatar dubai
+    """
+_REGIONS = frozenset(_REGIONS_TEXT.split())
+_PLACE_LIKE = re.compile(
+    r"(?:^(?:new|san|santa|los|las|saint|st\.?|port|mount|fort|el|la|le|bad|north|south|east|west|upper|lower|lake|cape|rio|s[aã]o"
+    r"|the|a|an|my|our)\s)|,|(?:ville|burg|burgh|berg|borough|bury|ton|ford|ham|dorf|heim|stadt|stad|land|polis|grad|wick|shire|mouth"
+    r"|minster|chester|field|bridge|town|city|county|island|beach|springs|valley|village|bourg|holm|borg|vik|fjord|abad|pur|nagar)$",
+    re.I,
+)
+
+
+def is_known_place(words: str) -> bool:
+    """A city, a region, a country, or words that look like a place's name: Oslo, Springfield, New Haven, my village."""
+    plain = words.strip(" .,").lower()
+    first = re.split(r"[\s,]", plain, maxsplit=1)[0]
+    return plain in CITIES or first in CITIES or first in _REGIONS or bool(_PLACE_LIKE.search(plain))

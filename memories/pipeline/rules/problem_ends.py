@@ -34,6 +34,19 @@ RULES: tuple[ClauseRule, ...] = (
             r"(?:solved|fixed|resolved|all\s+(?:good|sorted)(?:\s+now)?)\s*$",
             r"\bno\s+longer\s+(?:an?\s+)?(?:issue|problem|broken|happening|crash\w+|fail\w+)\b"
             r"|\b(?:i|we)\s+can\s+(?:\w+\s+){1,4}again(?:\s+now)?\s*$",
+            r"\b(?:i|we)\s+can\s+(?:now\s+|finally\s+)(?:\w+\s+){0,3}\w+\s*$"
+            r"|\b(?:i|we)\s+can\s+(?!(?:do|try|check|send|give|tell|show|see|wait|go|come|talk|take)\s+(?!out\b))(?:\w+\s+){1,4}now\s*$"
+            r"|\b(?:i|we)\s+(?:was|were|am|are)\s+(?:now\s+|finally\s+)?able\s+to\s+(?:\w+\s+){1,5}(?:now|again|this\s+time|finally)\s*$"
+            r"|\b(?:i|we)\s+(?:finally|now)\s+managed\s+to\s+(?:\w+\s+){0,4}\w+\s*$",
+            r"\b\w+(?:'s|\s+is|\s+are)\s+(?:now\s+|finally\s+)?(?:back\s+(?:up|online|to\s+normal)|up\s+again|up\s+and\s+running|online\s+again)\b"
+            r"|\b(?:payments?|transactions?|orders?|checkout|purchase|login|upload|it|that)\s+(?:has\s+|have\s+)?(?:now\s+|finally\s+|just\s+)?"
+            r"(?:went|gone|goes|go)\s+through(?:\s+(?:now|again|fine|ok|okay|this\s+time|finally|successfully|without\s+\w+))*\s*$"
+            r"|\b(?:payments?|checkout|login|upload|transaction)\s+(?:was|is|has\s+been)\s+(?:now\s+|finally\s+)?successful\s*(?:now)?\s*$",
+            r"^(?!.*[没未不])(?:我们?|这次|刚刚?|刚才|现在|终于|已经|总算|又)*[\u4e00-\u9fff]{2,8}成功了?(?:$|[，,。！!])"
+            r"|^(?!.*(?:[没未不别才怎只]|能否|可否|希望|如果|什么|吗|您|你))"
+            r"[\u4e00-\u9fffA-Za-z ]{0,10}(?<![可功])(?:能|可以)(?:够|正常|重新|顺利)?"
+            r"[\u4e00-\u9fff]{2,6}了(?:$|[，,。！!谢])"
+            r"|^[\u4e00-\u9fffA-Za-z ]{0,10}[\u4e00-\u9fff]得(?:开|上去?|进去?|了|通|出来?)了(?:$|[，,。！!谢])",
             r"(?:问题|故障|错误|这个|那个|都|全)?(?:已经?|都|终于|现在)*(?:解决|修好|修复|恢复(?:正常)?|搞定|弄好)了"
             r"|^(?:现在|已经|都|全都|终于)*(?:好了|可以了|正常了|能用了|行了)(?:[，,。!！谢]|$)"
             r"|^(?:我的?|你们的?|这个|那个|现在)?[\u4e00-\u9fffA-Za-z ]{2,12}?(?<![准备想写填付买选定说约做])"

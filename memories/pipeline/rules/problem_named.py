@@ -64,6 +64,30 @@ def named_in(text: str, *, language: str) -> set[str]:
     return set(lexemes(" ".join(w for w in _WORD.findall(text.lower()) if w not in _GENERAL[language])))
 
 
+# Different words for one thing: the checkout that fails works when the payment goes through.
+_KIN: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        "pay",
+        re.compile(
+            r"\bcheck(?:ing|ed)?[\s-]?outs?\b|\bpay(?:s|ing|ments?)?\b|结账|结帐|付款|支付|买单|付不了|付钱", re.I
+        ),
+    ),
+    ("login", re.compile(r"\b(?:log(?:ged|ging)?|sign(?:ed|ing)?)[\s-]?(?:in|on)\b|\blogins?\b|登录|登陆|登入", re.I)),
+    ("site", re.compile(r"\b(?:web\s?)?sites?\b|\b(?:web\s?)?pages?\b|网站|网页|官网|页面|首页", re.I)),
+    ("app", re.compile(r"\bapps?\b|\bapplications?\b|应用|程序|软件|客户端", re.I)),
+)
+# These are troubles with money, which no working checkout mends.
+_MONEY = re.compile(
+    r"\brefund|\bcharg|\btwice\b|\bdouble|\binvoice|\bbill(?!ing\s+page)|\bwrong\s+(?:amount|price)|退款|扣款|扣了|重复|多收|发票|金额",
+    re.I,
+)
+
+
+def kin_in(text: str) -> set[str]:
+    """What a text speaks of, whichever word it has for it; nothing where it speaks of money that went wrong."""
+    return set() if _MONEY.search(text) else {name for name, words in _KIN if words.search(text)}
+
+
 # What an agent says that answers no problem by itself: how to reach us, the customer's own data, politeness.
 _BESIDE = re.compile(
     r"\b(?:you\s+(?:can|could|may|should)|please|feel\s+free\s+to|do\s+not\s+hesitate\s+to)\s+(?:also\s+|always\s+|just\s+)?"

@@ -140,6 +140,19 @@ _NO_TOOL_AT_ALL = re.compile(
 
 
 _SWITCHES = re.compile(r"\b(?:switch|migrat|upgrad)(?:ed|ing)\b", re.I)
+_ALONE = re.compile(r"^(?:switch|migrat|mov|chang|transition|convert|go|went)\w{0,3}\s+from\b", re.I)
+# Tools that nobody takes for an employer; the words' own list holds what else is known.
+_TOOLS = re.compile(
+    r"(?:evernote|obsidian|onenote|todoist|clickup|basecamp|protonmail|fastmail|bitwarden|1password|lastpass|dashlane|keepass"
+    r"|zotero|mendeley|webflow|squarespace|bigcommerce|prestashop|klaviyo|mailchimp|sendgrid|quickbooks|xero|freshbooks"
+    r"|pipedrive|freshdesk|zendesk|intercom|thunderbird|libreoffice|wordpress|joomla|drupal|magento|safari|edge|opera|vivaldi)\b",
+    re.I,
+)
+_OF_TOOLS = re.compile(
+    r"\b(?:apps?|tools?|software|clients?|browsers?|editors?|platforms?|systems?|crm|ide|frameworks?|databases?|librar(?:y|ies)|use|uses"
+    r"|using|hosting|devices?|laptops?|phones?|programs?|plugins?|for\s+(?:our|my|the|all|building|writing|managing|tracking))\b",
+    re.I,
+)
 
 
 def _is_place(name: str) -> bool:
@@ -165,7 +178,10 @@ def _is_of_another_kind(said: str, match: re.Match[str], *, new: str, old: str) 
     """Whether what changed is an employer, a place or something else that nobody works with."""
     if _is_place(new) or (old and _is_place(old)):
         return True
-    known = new.split(maxsplit=1)[0].lower() in PRODUCTS
+    known = new.split(maxsplit=1)[0].lower() in PRODUCTS or _TOOLS.match(new) is not None
+    known = known or (bool(old) and _TOOLS.match(old) is not None)
+    if old and not (known or _sure(new) or _is_product(old)) and _ALONE.search(match.group()):
+        return not _OF_TOOLS.search(said)  # "I switched from Acme to Globex": a shop, an employer, a supplier
     if _LEFT.search(match.group()):
         return not known
     words = match.group()

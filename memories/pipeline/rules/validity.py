@@ -45,7 +45,7 @@ _ZH_ANNOUNCES = re.compile(
 _CHANGES = re.compile(
     r"\b(?:mov(?:e|es|ed|ing)|relocat\w+|switch\w*|chang(?:e|es|ed|ing)|upgrad\w+|downgrad\w+|migrat\w+|join\w*|start\w*"
     r"|beg[aiu]n\w*|bec[ao]m\w+|left|leav\w+|quit|got\s+(?:an?\s+)?new|get(?:ting)?\s+(?:an?\s+)?new|renamed|married)\b"
-    r"|搬|迁|换|改|变|升级|降级|跳槽|入职|加入|离职|辞职|升职|结婚",
+    r"|搬|迁|换|改|变|升级|降级|跳槽|入职|加入|离职|辞职|升职|结婚|(?:去|到|开始在)[^，。\s]{1,20}?(?:上班|工作|任职|就职|报到)",
     re.I,
 )
 _AHEAD = re.compile(

@@ -8,6 +8,7 @@ import re
 
 from memories.pipeline.rules.frame import Found, Voice
 
+MEANT = "meant"  # the rules that read "sorry, my e-mail was …", which is no tale of the past
 _REACH = 90  # characters before a value that may say whose it is
 _PIECE = re.compile(r"[;!?，。；！？]|,(?!\s*(?:which|that|who)\b)|\b(?:but|and\s+(?:my|i|we|the))\b|但", re.I)
 _NOUN = (
@@ -138,7 +139,7 @@ def is_not_theirs(found: Found, *, start: int, end: int) -> bool:
     former = _FORMER.search(before) and not re.search(r"\b(?:back|again|still|using)\b", sentence.text, re.I)
     if (
         former
-        or _WAS.search(before)
+        or (_WAS.search(before) and not found.rule.name.endswith(f".{MEANT}"))
         or _DENIED_BEFORE.search(before)
         or _DENIED_AFTER.match(after)
         or _ZH_AFTER.match(after)

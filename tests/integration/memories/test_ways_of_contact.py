@@ -31,3 +31,31 @@ def ways(world: World) -> set[tuple[str, str]]:
 )
 def test_each_word_is_about_its_own_channel(people: Personas, lines: list[str], left: set[tuple[str, str]]) -> None:
     assert ways(World(people.alice.actor, people.mia).told(*lines)) == left
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        (
+            ["My email is a@tide.example", "My work email is b@reef.example"],
+            {"email": "a@tide.example", "work_email": "b@reef.example"},
+        ),
+        (
+            ["My work email is b@reef.example", "My work email changed to c@reef.example"],
+            {"work_email": "c@reef.example"},
+        ),
+        (
+            ["My mobile is 415-555-0100", "Call my office at 415-555-0199", "My husband's phone is 415-555-0142"],
+            {"phone": "415-555-0100", "work_phone": "415-555-0199"},
+        ),
+        (
+            ["我的手机是13800138000", "我办公室电话是010-12345678"],
+            {"phone": "13800138000", "work_phone": "010-12345678"},
+        ),
+        (["My phone is 415-555-0100", "My office number is 415-555-0199", "Forget my phone number"], {}),
+    ],
+)
+def test_work_and_private_do_not_replace_each_other(people: Personas, lines: list[str], left: dict[str, str]) -> None:
+    world = World(people.alice.actor, people.mia).told(*lines)
+    held = [m for m in world.memories() if m.subject == "customer"]
+    assert {m.attribute: m.value for m in held if m.attribute.endswith(("email", "phone"))} == left

@@ -82,3 +82,42 @@ def test_products_and_systems_are_many_the_version_is_one() -> None:
 def test_a_new_system_names_the_old_one() -> None:
     (found,) = [c for c in said("I upgraded from Windows 10 to Windows 11") if c.attribute == "operating_system"]
     assert (found.value, found.old_value) == ("Windows 11", "Windows 10")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "family"),
+    [
+        ("I upgraded to Windows 11", "Windows 11", "Windows"),
+        ("I've just updated my laptop to macOS Sequoia", "macOS Sequoia", "macOS"),
+        ("I'm now on Windows 11 Pro", "Windows 11 Pro", "Windows"),
+        ("After the update to iOS 18 my app crashes", "iOS 18", "iOS"),
+        ("系统升级到 macOS 15 了", "macOS 15", "macOS"),
+        ("我把电脑升级到了Windows 11", "Windows 11", "Windows"),
+        ("我从Windows 10升级到Windows 11了", "Windows 11", "Windows 10"),
+    ],
+)
+def test_an_upgrade_takes_the_place_of_its_family(text: str, value: str, family: str) -> None:
+    (found,) = (c for c in said(text) if c.attribute == "operating_system")
+    assert (found.value, found.old_value, found.many_valued) == (value, family, True)
+
+
+@pytest.mark.parametrize(
+    "text", ["I use Windows 11", "I also upgraded to Windows 11", "My laptop runs Windows 11", "我用的是Windows 11"]
+)
+def test_a_system_beside_others_takes_no_place(text: str) -> None:
+    (found,) = (c for c in said(text) if c.attribute == "operating_system")
+    assert (found.value, found.old_value) == ("Windows 11", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I want to upgrade to Windows 11",
+        "My colleague upgraded to Windows 11",
+        "我想升级到Windows 11",
+        "怎么升级到Windows 11",
+        "升级到Windows 11之前应该做什么",
+    ],
+)
+def test_no_upgrade_of_the_customers(text: str) -> None:
+    assert "operating_system" not in {c.attribute for c in said(text)}

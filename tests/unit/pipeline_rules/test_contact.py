@@ -85,6 +85,47 @@ def test_a_move_changes_the_world(text: str, old: str, new: str) -> None:
     assert (found.value, found.old_value, found.corrects) == (new, old, False)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I moved from Initech to Hooli",
+        "I moved to Hooli from Initech last month",
+        "We have moved from Tidewater to Reefline",
+        "I moved from Initech to Hooli for a new job",
+    ],
+)
+def test_from_one_firm_to_another_is_no_change_of_place(text: str) -> None:
+    assert "location" not in slots(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("I moved from Oslo to Hammerfest", "Hammerfest"),
+        ("I've moved from Springfield to Shelbyville", "Shelbyville"),
+        ("We moved from Narvik to Hammerfest with the kids", "Hammerfest"),
+        ("I relocated from Narvik to Hammerfest", "Hammerfest"),
+        ("I moved from the coast to Hammerfest", "Hammerfest"),
+    ],
+)
+def test_from_place_to_place_is_one(text: str, place: str) -> None:
+    assert slots(text)["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("I changed jobs from Initech to Hooli", "Initech", "Hooli"),
+        ("I've switched employers from Initech to Hooli", "Initech", "Hooli"),
+        ("I moved from Initech to Hooli for a new position", "Initech", "Hooli"),
+        ("我从Initech跳槽到Hooli了", "Initech", "Hooli"),
+    ],
+)
+def test_a_change_of_employer_names_both(text: str, old: str, new: str) -> None:
+    (found,) = (c for c in said(text) if c.attribute == "company")
+    assert (found.old_value, found.value, found.corrects) == (old, new, False)
+
+
 def test_a_move_to_come_begins_then() -> None:
     (found,) = said("I'm moving to Oslo next Monday")
     assert found.valid_from == datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -14,7 +14,7 @@ from memories.pipeline.rules import languages
 from tests.functional.seeds.stories import CHANGED_EN, CHANGED_ZH, MISSPELT_EN, MISSPELT_ZH
 from tests.unit.pipeline_rules.examples import said
 
-IDENTITY = {"name", "email", "phone", "location", "address", "company", "role"}
+IDENTITY = {"name", "email", "phone", "work_email", "work_phone", "location", "address", "company", "role"}
 WISHES = {"contact_preference", "language", "technical_level", "preference"}
 STANDING = "problem_standing"
 
