@@ -181,7 +181,7 @@ def _retire_rejected(writing: Writing, *, memory: Memory, run: Run) -> None:
 
 
 def _given_up(candidate: Candidate) -> Q:
-    """Which values give way: the one named and each of its versions ("Windows", "iPhone"), or all that end in a word."""
+    """Which values give way: the one named and its versions ("Windows", "iPhone"), or all that end in a word."""
     if candidate.old_value.startswith(ANY):
         return Q(value_key__endswith=f" {fold(candidate.old_value.removeprefix(ANY))}")
     old = fold(candidate.old_value)
