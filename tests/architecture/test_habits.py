@@ -34,6 +34,8 @@ UNSCOPED = {
     "memories/pipeline/match.py": "finds neighbours inside the one space that the candidate goes to",
     "memories/pipeline/model_turns.py": "the model's queue goes over all organizations; each window is of one thread",
     "memories/pipeline/called_off.py": "finds the waiting plan within the one space that the words belong to",
+    "memories/pipeline/left_behind.py": "finds what bears the name within the one space that the words belong to",
+    "memories/pipeline/same_thing.py": "finds what a thing is called within the one space that the words belong to",
     "memories/pipeline/problem_standing.py": "finds the open problem within the one space that the words belong to",
     "memories/pipeline/proposals.py": "writes down what was proposed",
     "memories/pipeline/propose.py": "reads what was said before in the observation's own conversation",

@@ -48,6 +48,14 @@ _PURPOSE = re.compile(r"\s+(?:for|in)\s+(?:our\s+|the\s+)?(?!production\b)(?P<wh
 _SYSTEMS = frozenset({"windows", "macos", "mac", "ios", "ipados", "android", "ubuntu", "debian", "fedora"})
 
 
+# "Slack 24 hours a day": a bare number is a version where nothing is counted by it.
+_STANDS = re.compile(
+    r"(?!\s+(?!(?:and|or|but|at|on|in|for|with|now|which|since|yesterday|today|last|this|because|so|already|from|to|is|was|went"
+    r"|as|by|after|before|until|here|everywhere)\b)[a-z])",
+    re.I,
+)
+
+
 def _counts_whole(name: str) -> bool:
     """Whether a bare number after a name is a version: of a known product, whose system has no slot of its own."""
     first = name.split(maxsplit=1)[0].lower()
@@ -64,7 +72,10 @@ def _versions(sentence: Sentence) -> Iterator[State]:
         purpose = _PURPOSE.match(sentence.text, match.end())
         what = f" for {purpose['what'].lower()}" if purpose else ""
         subject = f"product:{name}{what}"[:120]
-        if subject.casefold() in seen or ("." not in value and not _counts_whole(name)):
+        whole = "." not in value
+        if subject.casefold() in seen or (
+            whole and not (_counts_whole(name) and _STANDS.match(sentence.text, match.end()))
+        ):
             continue
         seen.add(subject.casefold())
         yield State(
