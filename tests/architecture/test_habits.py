@@ -35,6 +35,7 @@ UNSCOPED = {
     "memories/pipeline/model_turns.py": "the model's queue goes over all organizations; each window is of one thread",
     "memories/pipeline/called_off.py": "finds the waiting plan within the one space that the words belong to",
     "memories/pipeline/left_behind.py": "finds what bears the name within the one space that the words belong to",
+    "memories/pipeline/unsaid.py": "finds what one turn of this customer taught, in that customer's own spaces",
     "memories/pipeline/same_thing.py": "finds what a thing is called within the one space that the words belong to",
     "memories/pipeline/problem_standing.py": "finds the open problem within the one space that the words belong to",
     "memories/pipeline/proposals.py": "writes down what was proposed",
