@@ -246,7 +246,8 @@ def _facts(text: Text, sentence: Sentence, voice: Voice, moment: Moment) -> list
     slots = _slots(text, sentence, voice, moment)
     if voice is Voice.OTHER:
         return slots
-    taken = [(c.span.start, c.span.end) for c in slots if not c.rule.startswith(identifiers.NAME)]
+    free = (identifiers.NAME, "left.")  # numbers, and names whose meaning the pipeline finds, take no clause
+    taken = [(c.span.start, c.span.end) for c in slots if not c.rule.startswith(free)]
     return slots + read_clauses(
         text=text, sentence=sentence, voice=voice, moment=moment, rules=_clause_rules(sentence), taken=taken
     )

@@ -22,7 +22,7 @@ _PASSING = re.compile(
 
 
 _ACKNOWLEDGED = re.compile(
-    r"(?:收到|知道了|明白了?|懂了|好了|行了|了解了?|谢了|辛苦了|got\s+it|understood|noted|received|done)[了啦哈呀！!。.，,\s]*",
+    r"(?:收到|知道了|明白了?|懂了|了解了?|谢了|辛苦了|got\s+it|understood|noted)[了啦哈呀！!。.，,\s]*",
     re.I,
 )
 

@@ -16,7 +16,10 @@ from memories.pipeline.rules.frame import Moment, span_of
 from memories.pipeline.rules.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.words import PRODUCTS
 
-_KNOWN = "|".join(sorted(map(re.escape, PRODUCTS), key=len, reverse=True))
+_NO_PRODUCT = frozenset(
+    {"api", "saas", "cloud", "rest", "graphql", "grpc", "https", "sso", "oauth", "ipv6", "explorer"}
+)
+_KNOWN = "|".join(sorted(map(re.escape, PRODUCTS - _NO_PRODUCT), key=len, reverse=True))
 _VERSION = re.compile(
     r"\b(?:on|running|run|runs|use|using|bump(?:ed|ing)?\s+(?:\w+\s+)?to|upgrad(?:ed"
     r"|ing)\s+(?:\w+\s+)?to|updat(?:ed|ing)\s+(?:\w+\s+)?to|mov(?:ed|ing)\s+to|have|installed"
