@@ -10,8 +10,8 @@ from memories.cardinality import private_slot
 from memories.contracts import Span
 from memories.enums import Kind, Source
 from memories.pipeline.ground import Words
-from memories.pipeline.rules.overriding import claims_entitlement
-from memories.pipeline.rules.reading import Sentence, normalise
+from memories.pipeline.rules.text.overriding import claims_entitlement
+from memories.pipeline.rules.text.reading import Sentence, normalise
 
 _REFUSES = (
     r"dislik\w*|hat(?:e[ds]?|ing)|loath\w*|detest\w*|despis\w*|refus\w*|declin\w*|reject\w*|avoid\w*|oppos\w*|against"

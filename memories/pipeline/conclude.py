@@ -12,10 +12,10 @@ from memories.models import Memory, Proposal
 from memories.pipeline import apply, called_off, left_behind, match, problem_standing, same_thing, unsaid
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
-from memories.pipeline.rules.clauses import STANDING
-from memories.pipeline.rules.left_behind import ATTRIBUTE as LEFT_BEHIND
-from memories.pipeline.rules.orders import UNSAID
-from memories.pipeline.rules.plan_ends import CALLED_OFF, gives_up
+from memories.pipeline.rules.changing.left_behind import ATTRIBUTE as LEFT_BEHIND
+from memories.pipeline.rules.commands.orders import UNSAID
+from memories.pipeline.rules.happenings.plan_ends import CALLED_OFF, gives_up
+from memories.pipeline.rules.text.clauses import STANDING
 
 
 def conclude(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:

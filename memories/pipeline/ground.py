@@ -11,9 +11,9 @@ from memories.contracts import Span
 from memories.dates import at_noon, find_day
 from memories.enums import Source
 from memories.index.terms import lexemes
-from memories.pipeline.rules.dates import expiry_of
-from memories.pipeline.rules.frame import Moment, Rule, Voice, span_of
-from memories.pipeline.rules.reading import Clause, Text, normalise, read
+from memories.pipeline.rules.text.dates import expiry_of
+from memories.pipeline.rules.text.frame import Moment, Rule, Voice, span_of
+from memories.pipeline.rules.text.reading import Clause, Text, normalise, read
 
 CUSTOMER = "customer"
 BY_CUSTOMER = frozenset({Source.CUSTOMER_TURN, Source.EMAIL})

@@ -22,8 +22,8 @@ from memories.models.skill import NAME_LIMIT, NOTE_LIMIT, STEP_LIMIT, Skill
 from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.learn import learn
 from memories.pipeline.rules import language_of
-from memories.pipeline.rules.steps import Steps, helped, steps_in
-from memories.pipeline.rules.topics import category_of
+from memories.pipeline.rules.vocabulary.steps import Steps, helped, steps_in
+from memories.pipeline.rules.vocabulary.topics import category_of
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
 

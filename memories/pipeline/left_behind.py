@@ -13,7 +13,7 @@ from memories.models import Memory
 from memories.pipeline import match, proposals
 from memories.pipeline.apply import Run, apply
 from memories.pipeline.decide import Circumstances, decide
-from memories.pipeline.rules.left_behind import PERSON
+from memories.pipeline.rules.changing.left_behind import PERSON
 
 # What one can leave behind by its name alone. Not a town: "I left London" may be said of a day out.
 LEAVABLE: Final = frozenset(

@@ -13,8 +13,8 @@ from memories.lifecycle import transitions
 from memories.lifecycle.wording import Writing
 from memories.models import Evidence, Memory
 from memories.pipeline.apply import Run
-from memories.pipeline.rules.problem_ends import ANSWERED, RESOLVED
-from memories.pipeline.rules.problem_named import is_beside_it, kin_in, named_in
+from memories.pipeline.rules.happenings.problem_ends import ANSWERED, RESOLVED
+from memories.pipeline.rules.happenings.problem_named import is_beside_it, kin_in, named_in
 
 _NEWEST = 50  # open problems that are looked at
 _ALL = frozenset({"everything", "all", "both", "都", "全", "全部"})

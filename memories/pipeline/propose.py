@@ -9,8 +9,8 @@ from memories.enums import Kind, Scope, Source
 from memories.language import language_of
 from memories.models import Observation
 from memories.pipeline import ground, rules, screen, turn, validate
-from memories.pipeline.rules import identifiers
-from memories.pipeline.rules.frame import Moment
+from memories.pipeline.rules.text.frame import Moment
+from memories.pipeline.rules.things import identifiers
 from memories.pipeline.talk import Talks
 from memories.prompts import propose as prompt
 from supportmem.llm.ports import Chat, Message

@@ -9,7 +9,7 @@ from memories.contracts import Utterance
 from memories.enums import Source, SpaceLevel, Status
 from memories.models import Memory, Observation, Space
 from memories.pipeline import screen
-from memories.pipeline.rules.wishes import SUBJECT, Talk
+from memories.pipeline.rules.wanting.wishes import SUBJECT, Talk
 
 TURNS = 40  # of the conversation, that are looked back at
 

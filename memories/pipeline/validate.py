@@ -10,7 +10,7 @@ from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.index.terms import fold
 from memories.pipeline import bearing, ground
 from memories.pipeline.ground import Words
-from memories.pipeline.rules.topics import category_of, short_form
+from memories.pipeline.rules.vocabulary.topics import category_of, short_form
 from memories.prompts import propose as prompt
 from supportmem.llm.errors import BadAnswer
 from supportmem.llm.repetition import ends_in_a_loop

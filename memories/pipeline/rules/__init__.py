@@ -1,8 +1,9 @@
 """Rule-based proposals: what a text tells, found by patterns, without a model.
 
-Reading path: `propose` reads the text (reading), lets commands speak first (command), then the slot rules
-(identity, contact, preference, background), and last the clause rules (problem, event, request, decision,
-feeling) on the words nobody has used. Pure and deterministic.
+Reading path: `propose` reads the text (`text`), lets commands speak first (`commands`), then the slot rules (`people`,
+`contacts`, `things`, `changing`, `tastes`), and last the clause rules (`happenings`) on the words nobody has used; with
+a talk, short answers (`answers`) and what is wanted in it (`wanting`). Words as data are in `vocabulary`, the languages
+besides English and Chinese in `languages`. Pure and deterministic.
 """
 
 import re
@@ -14,62 +15,55 @@ from typing import Literal
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, Scope, Source
 from memories.language import language_of
-from memories.pipeline.rules import (
+from memories.pipeline.rules import answers, languages
+from memories.pipeline.rules.changing import address_ended, beside, changes, changes_zh, left_behind
+from memories.pipeline.rules.commands import command, orders
+from memories.pipeline.rules.contacts import (
     address,
-    address_ended,
     address_zh,
-    answers,
     at_work,
-    background,
-    belongings,
-    beside,
-    changes,
-    changes_zh,
-    command,
     contact,
     contact_block,
     contact_plain,
-    contact_ways,
-    contact_wish,
     contact_zh,
-    criteria_zh,
+)
+from memories.pipeline.rules.happenings import (
     decision,
     event,
     feeling,
-    goals,
-    identifier_denied,
-    identifiers,
-    identity,
-    identity_plain,
-    language_wish,
-    languages,
-    left_behind,
-    letters,
-    likings,
-    manner,
-    matters,
-    measures,
-    orders,
-    other_side,
-    overriding,
     plan_ends,
-    plans,
-    preference,
     problem,
     problem_ends,
     promise,
-    pursuits,
     request,
+)
+from memories.pipeline.rules.people import background, goals, identity, identity_plain, pursuits, work
+from memories.pipeline.rules.tastes import (
+    contact_ways,
+    contact_wish,
+    criteria_zh,
+    language_wish,
+    likings,
+    manner,
+    preference,
+)
+from memories.pipeline.rules.text import measures, other_side, overriding
+from memories.pipeline.rules.text.clauses import ClauseRule, read_clauses
+from memories.pipeline.rules.text.frame import Found, Moment, Rule, Voice, span_of
+from memories.pipeline.rules.text.reading import CJK, Sentence, Text, read
+from memories.pipeline.rules.text.windows import shifted, windows
+from memories.pipeline.rules.things import (
+    belongings,
+    identifier_denied,
+    identifiers,
+    matters,
+    plans,
     state_of_things,
     systems,
     technology,
-    wishes,
-    work,
 )
-from memories.pipeline.rules.clauses import ClauseRule, read_clauses
-from memories.pipeline.rules.frame import Found, Moment, Rule, Voice, span_of
-from memories.pipeline.rules.reading import CJK, Sentence, Text, read
-from memories.pipeline.rules.windows import shifted, windows
+from memories.pipeline.rules.vocabulary import letters
+from memories.pipeline.rules.wanting import wishes
 
 __all__ = ["compile_all", "is_explicit", "language_of", "propose"]
 

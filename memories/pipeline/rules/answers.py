@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.contact_plain import FILL, LONE, PHONE_ALONE, lone_digits
-from memories.pipeline.rules.frame import SELF_ONLY, Found, Moment, Rule, Voice
-from memories.pipeline.rules.identifier_reading import read_identifier
-from memories.pipeline.rules.identifiers import NUMBER, SORTS, entry
-from memories.pipeline.rules.identity_plain import answered
-from memories.pipeline.rules.reading import Text
+from memories.pipeline.rules.contacts.contact_plain import FILL, LONE, PHONE_ALONE, lone_digits
+from memories.pipeline.rules.people.identity_plain import answered
+from memories.pipeline.rules.text.frame import SELF_ONLY, Found, Moment, Rule, Voice
+from memories.pipeline.rules.text.reading import Text
+from memories.pipeline.rules.things.identifier_reading import read_identifier
+from memories.pipeline.rules.things.identifiers import NUMBER, SORTS, entry
 
 _ASKS = re.compile(
     r"\?|？|\b(?:may|can|could|please|kindly|provide|share|give|confirm|tell|need|know|let\s+me)\b|请|麻烦|提供|告诉|是多少|怎么称呼"

@@ -7,7 +7,7 @@ import pytest
 from memories.contracts import Candidate
 from memories.enums import Source
 from memories.pipeline import ground, validate
-from memories.pipeline.rules.frame import Moment
+from memories.pipeline.rules.text.frame import Moment
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 BY = validate.By(model="m", language="en")

@@ -10,7 +10,7 @@ from memories.cardinality import for_a_while, holds_several, lasting_slot
 from memories.contracts import Candidate, Decision, Match
 from memories.enums import Kind, Status, Trust, Verdict
 from memories.pipeline.decide import Circumstances, decide
-from memories.pipeline.rules.plan_ends import gives_up
+from memories.pipeline.rules.happenings.plan_ends import gives_up
 from tests.unit.memories.test_decide import HERE, NOW, known, likes, name, text
 
 LYON, OSLO, ROME = UUID(int=11), UUID(int=12), UUID(int=13)

@@ -7,7 +7,7 @@ import pytest
 from memories.contracts import Span
 from memories.enums import Source
 from memories.pipeline import ground
-from memories.pipeline.rules.frame import Moment
+from memories.pipeline.rules.text.frame import Moment
 
 SUNDAY = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from memories.language import NOT_WORDS, guess, language_of
-from memories.pipeline.rules.reading import is_chinese
+from memories.pipeline.rules.text.reading import is_chinese
 
 
 @pytest.mark.parametrize(

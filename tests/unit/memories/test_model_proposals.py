@@ -8,7 +8,7 @@ import pytest
 from memories.contracts import Candidate
 from memories.enums import Kind, MemoryType, Proposer, Source
 from memories.pipeline import ground, validate
-from memories.pipeline.rules.frame import Moment
+from memories.pipeline.rules.text.frame import Moment
 from memories.prompts import propose as prompt
 from supportmem.llm.errors import BadAnswer
 

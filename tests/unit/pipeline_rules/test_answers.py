@@ -8,7 +8,7 @@ import pytest
 from memories.contracts import Utterance
 from memories.enums import Source
 from memories.pipeline.rules import propose
-from memories.pipeline.rules.wishes import Talk
+from memories.pipeline.rules.wanting.wishes import Talk
 
 NOBODY = UUID(int=1)
 

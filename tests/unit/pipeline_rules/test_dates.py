@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from memories.calendar_words import number_of
-from memories.pipeline.rules.dates import expiry_of, resolve_date
+from memories.pipeline.rules.text.dates import expiry_of, resolve_date
 
 SUNDAY = datetime(2026, 3, 1, 10, 0, tzinfo=UTC)
 

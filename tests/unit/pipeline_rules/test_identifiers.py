@@ -3,7 +3,7 @@
 import pytest
 
 from memories.enums import Kind
-from memories.pipeline.rules.identifier_reading import is_misspelt, read_identifier
+from memories.pipeline.rules.things.identifier_reading import is_misspelt, read_identifier
 from tests.unit.pipeline_rules.examples import said, slots
 
 NUMBERS = frozenset(

@@ -5,8 +5,8 @@ import pytest
 from memories.enums import Kind
 from memories.pipeline import rules as all_rules
 from memories.pipeline.rules import languages
-from memories.pipeline.rules.clauses import ClauseRule
-from memories.pipeline.rules.frame import Rule
+from memories.pipeline.rules.text.clauses import ClauseRule
+from memories.pipeline.rules.text.frame import Rule
 from tests.unit.pipeline_rules.examples import said
 
 RULES = (*all_rules._SLOT_RULES, *(rule for own in languages.SLOT_RULES.values() for rule in own))

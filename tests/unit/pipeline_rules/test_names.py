@@ -2,7 +2,7 @@
 
 import pytest
 
-from memories.pipeline.rules.names import Name, read_chinese_name, read_name
+from memories.pipeline.rules.vocabulary.names import Name, read_chinese_name, read_name
 from tests.unit.pipeline_rules.examples import said, slots
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memories.pipeline.rules.wishes import Talk
+from memories.pipeline.rules.wanting.wishes import Talk
 from tests.unit.pipeline_rules.test_wishes import told, wished
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memories.enums import Source
-from memories.pipeline.rules.pasted import own_words
+from memories.pipeline.rules.text.pasted import own_words
 from tests.unit.pipeline_rules.examples import slots
 
 

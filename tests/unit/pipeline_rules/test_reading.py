@@ -2,7 +2,7 @@
 
 import pytest
 
-from memories.pipeline.rules.reading import read
+from memories.pipeline.rules.text.reading import read
 
 
 @pytest.mark.parametrize(

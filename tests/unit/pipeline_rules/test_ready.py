@@ -7,7 +7,7 @@ from asgiref.testing import ApplicationCommunicator
 
 from chat.reply import engine
 from memories.pipeline import rules
-from memories.pipeline.rules import frame
+from memories.pipeline.rules.text import frame
 from supportmem import asgi
 from tests.unit.pipeline_rules.examples import said
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memories.pipeline.rules.steps import helped, steps_in
+from memories.pipeline.rules.vocabulary.steps import helped, steps_in
 
 
 @pytest.mark.parametrize(

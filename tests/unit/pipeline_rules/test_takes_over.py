@@ -3,7 +3,7 @@
 import pytest
 
 from memories.contracts import ANY, Candidate
-from memories.pipeline.rules import left_behind
+from memories.pipeline.rules.changing import left_behind
 from tests.unit.pipeline_rules.examples import said, slots
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memories.enums import Kind
-from memories.pipeline.rules.topics import short_form
+from memories.pipeline.rules.vocabulary.topics import short_form
 from tests.unit.pipeline_rules.examples import said
 
 

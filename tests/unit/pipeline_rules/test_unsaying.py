@@ -4,8 +4,8 @@ from time import perf_counter
 
 import pytest
 
-from memories.pipeline.rules.orders import UNSAID
-from memories.pipeline.rules.unsaying import is_unsaying
+from memories.pipeline.rules.commands.orders import UNSAID
+from memories.pipeline.rules.commands.unsaying import is_unsaying
 from tests.unit.pipeline_rules.examples import said
 
 THEM = [

@@ -6,7 +6,7 @@ import pytest
 
 from memories.contracts import Candidate
 from memories.enums import Scope
-from memories.pipeline.rules.stretches import find_stretch
+from memories.pipeline.rules.vocabulary.stretches import find_stretch
 from tests.unit.pipeline_rules.examples import SUNDAY, said
 
 

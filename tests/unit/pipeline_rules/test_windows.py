@@ -7,7 +7,7 @@ import pytest
 from memories.contracts import Utterance
 from memories.enums import Source
 from memories.pipeline import rules
-from memories.pipeline.rules.windows import HEAD, TAIL, windows
+from memories.pipeline.rules.text.windows import HEAD, TAIL, windows
 from supportmem.common.ids import new_id
 
 NOISE = "GET /static/app.css 200 12ms\n"

@@ -8,9 +8,9 @@ import pytest
 from memories.contracts import Candidate, Utterance
 from memories.enums import Kind, Scope, Source
 from memories.pipeline.rules import propose
-from memories.pipeline.rules.frame import Moment
-from memories.pipeline.rules.reading import read
-from memories.pipeline.rules.wishes import Talk, wishes_in
+from memories.pipeline.rules.text.frame import Moment
+from memories.pipeline.rules.text.reading import read
+from memories.pipeline.rules.wanting.wishes import Talk, wishes_in
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 _NOBODY = UUID(int=1)

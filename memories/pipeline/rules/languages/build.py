@@ -5,8 +5,6 @@ import unicodedata
 
 from memories.contracts import Candidate
 from memories.language import small_words
-from memories.pipeline.rules.contact_wish import Draft, prefer
-from memories.pipeline.rules.frame import Builder, Found, Slot, fill
 from memories.pipeline.rules.languages.wording import (
     ARTICLES,
     CHANNELS,
@@ -18,8 +16,10 @@ from memories.pipeline.rules.languages.wording import (
     TAILS,
     WORDINGS,
 )
-from memories.pipeline.rules.whose import former_elsewhere
-from memories.pipeline.rules.words import GIVEN_NAMES, PARTICLES, PLACE_GLUE
+from memories.pipeline.rules.tastes.contact_wish import Draft, prefer
+from memories.pipeline.rules.text.frame import Builder, Found, Slot, fill
+from memories.pipeline.rules.text.whose import former_elsewhere
+from memories.pipeline.rules.vocabulary.words import GIVEN_NAMES, PARTICLES, PLACE_GLUE
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['\-·.][^\W\d_]+)*\.?")
 _TITLE = re.compile(r"(?:(?:herr|frau|dr|prof|señora?|sra?|don|doña|monsieur|madame|mme|mlle|m)\b\.?\s+)+", re.I)

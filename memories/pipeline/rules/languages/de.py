@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from memories.pipeline.rules.contact import EMAIL, PHONE
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
+from memories.pipeline.rules.contacts.contact import EMAIL, PHONE
 from memories.pipeline.rules.languages import build, de_wants
+from memories.pipeline.rules.text.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
 
 _rule = partial(Rule, language="de", voices=SELF_ONLY)
 _NOW = r"(?:\s+(?:jetzt|nun|ab\s+sofort|ab\s+jetzt|aktuell|derzeit|momentan|wieder|eigentlich|doch|bitte|aber|auch))*"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from memories.contracts import Candidate
-from memories.pipeline.rules.contact import EMAIL, PHONE
-from memories.pipeline.rules.frame import SELF_ONLY, Builder, Found, Rule
+from memories.pipeline.rules.contacts.contact import EMAIL, PHONE
 from memories.pipeline.rules.languages import build
+from memories.pipeline.rules.text.frame import SELF_ONLY, Builder, Found, Rule
 
 
 @dataclass(frozen=True, kw_only=True)

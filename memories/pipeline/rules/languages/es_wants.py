@@ -3,9 +3,9 @@
 from functools import partial
 
 from memories.enums import Kind
-from memories.pipeline.rules.clauses import ClauseRule, pattern
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
 from memories.pipeline.rules.languages import build
+from memories.pipeline.rules.text.clauses import ClauseRule, pattern
+from memories.pipeline.rules.text.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
 
 _rule = partial(Rule, language="es", voices=SELF_ONLY)
 

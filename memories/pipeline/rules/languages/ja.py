@@ -5,9 +5,9 @@ Japanese leaves the speaker out: a noun that nobody is named as owning is the sp
 
 from functools import partial
 
-from memories.pipeline.rules.contact import EMAIL, PHONE
-from memories.pipeline.rules.frame import SELF_ONLY, Rule
+from memories.pipeline.rules.contacts.contact import EMAIL, PHONE
 from memories.pipeline.rules.languages import build, ja_wants
+from memories.pipeline.rules.text.frame import SELF_ONLY, Rule
 
 _rule = partial(Rule, language="ja", voices=SELF_ONLY)
 _I = r"(?:私|わたし|僕|ぼく|俺|自分|うち|当方|弊社)"

@@ -3,9 +3,9 @@
 from functools import partial
 
 from memories.enums import Kind
-from memories.pipeline.rules.clauses import ClauseRule, pattern
-from memories.pipeline.rules.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
 from memories.pipeline.rules.languages import build
+from memories.pipeline.rules.text.clauses import ClauseRule, pattern
+from memories.pipeline.rules.text.frame import ABOUT_CUSTOMER, SELF_ONLY, Rule
 
 _rule = partial(Rule, language="ja", voices=SELF_ONLY)
 _I = r"(?:私|わたし|僕|ぼく|俺|自分|うち|当方|弊社)"

@@ -1,0 +1,1 @@
+"""Orders to memory: remember, forget, do not keep what I just said."""

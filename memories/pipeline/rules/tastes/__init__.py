@@ -1,0 +1,1 @@
+"""What somebody likes and wants in general: preferences, ways of contact, language, tone."""
