@@ -23,10 +23,10 @@ _ENDS = re.compile(
     re.I | re.S,
 )
 _GENERAL_TEXT = """
-    it this that them these those everything anything something things one ones some all half behind off out
-    up down early late home work town school college bed time notice messages message voicemail me us him her
-    you comments comment feedback review reviews note notes hints word words place weight pounds line lines
-    ball hope sight class
+    from on in at for to by of with since until it this that them these those everything anything something
+    things one ones some all half behind off out up down early late home work town school college bed time
+    notice messages message voicemail me us him her you comments comment feedback review reviews note notes
+    hints word words place weight pounds line lines ball hope sight class
     """
 _GENERAL = frozenset(_GENERAL_TEXT.split())
 _UNREAL = re.compile(

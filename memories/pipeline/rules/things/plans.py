@@ -19,7 +19,7 @@ _NOT_HAD = re.compile(
     re.I,
 )
 _ZH_NOT_HAD = re.compile(
-    r"(?:想|要|打算|考虑|计划|准备|希望|需要|能|可以|可否|怎么|如何|是否|请|麻烦|帮|建议|会|将|没|不|别|未|如果|多少|申请)[^，。！？]{0,10}$"
+    r"(?:想|要|打算|考虑|计划|准备|希望|需要|能|可以|可否|怎么|如何|是否|请|麻烦|帮|建议|会(?!员)|将|没|不|别|未|如果|多少|申请)[^，。！？]{0,10}$"
 )
 _ZH_SHALL = re.compile(r"(?<![需想不])(?:会|将|要)+(?:从[^，。]{1,10}起)?$")
 _ZH_DONE = re.compile(r"了|已经?|刚刚?|成功")
@@ -58,7 +58,7 @@ _UNSURE = 0.6
 def _is_no_plan(word: str) -> bool:
     """Words that say how a plan is, or what is planned: "expired", "To Upgrade"."""
     plain = word.lower()
-    if re.fullmatch(_ANY_PLAN, plain):
+    if re.fullmatch(rf"{_ANY_PLAN}|unlimited|advanced|essentials|family|individual|student|lite|personal", plain):
         return False
     return says_state(word) or (plain.isascii() and plain in NOT_A_NAME) or plain == "cheap"
 
@@ -111,7 +111,8 @@ RULES: tuple[Rule, ...] = (
         pattern=r"\b(?:upgraded|downgraded|switched|moved|changed"
         r"|migrated)\s+(?:from\s+(?:the\s+)?(?P<old>\w+)(?:\s+plan)?\s+)?"
         rf"to\s+(?:the\s+|your\s+|a\s+)?(?P<value>{_PLAN}(?=\s+(?:plan|tier|subscription)\b)"
-        rf"|{_ANY_PLAN}(?:\s+plan)?\b)",
+        rf"|{_ANY_PLAN}(?:\s+plan)?\b"
+        r"(?!\s+(?:class|cabin|seats?|delivery|shipping|hours?|time|size|room|hotel|school|park|address|trip|lunch)\b))",
         build=plan,
         voices=ABOUT_CUSTOMER,
     ),
