@@ -41,7 +41,8 @@ def _drop_leftovers(server: psycopg.Connection[tuple[object, ...]], *, prefix: s
         "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix]
     ).fetchall():
         if not Path(f"/proc/{str(name).removeprefix(prefix)}").exists():
-            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(str(name))))
+            # Another run, begun at the same moment, may have dropped it since.
+            server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(str(name))))
 
 
 def _server() -> psycopg.Connection[tuple[object, ...]]:
