@@ -254,3 +254,8 @@ def test_what_is_left_behind_is_known_by_its_name(text: str, name: str) -> None:
 )
 def test_what_only_sounds_so_ends_nothing(text: str) -> None:
     assert gone(text) == []
+
+
+def test_the_name_a_booking_is_under_is_told_beside_it() -> None:
+    assert slots("Please cancel my dinner reservation, the name is orla quist")["person"] == "orla quist"
+    assert "person" not in slots("My booking has a typo, the name is wrong")

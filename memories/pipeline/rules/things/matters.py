@@ -92,5 +92,15 @@ RULES: tuple[Rule, ...] = (
         voices=SELF_ONLY,
         in_questions=True,
     ),
+    Rule(
+        name="matter.person.2",
+        pattern=r"\b(?:booking|reservation|appointment|order|table|room|ticket|subscription|account|delivery)\b[^.?!]{0,40}?[,;:]?\s*"
+        r"\b(?:the|it's\s+under\s+the|under\s+the)\s+name\s+is\s+"
+        r"(?P<value>[^\W\d_][\w'-]+(?:\s(?!(?:please|and|for|in|at|on|with|from|to|thanks|not)\b)[^\W\d_][\w'-]+)?)"
+        r"(?=\s*(?:[,.?!;]|$|(?:in|for|at|on|and|please|with|from|to)\b))",
+        build=concerned,
+        voices=SELF_ONLY,
+        in_questions=True,
+    ),
     _rule("counterparty", rf"\b(?:invoices?|bills?|receipts?)\s+(?:f+r?o?m|by|of|issued\s+by)\s+{_PERSON}"),
 )
