@@ -38,7 +38,7 @@ _UNREAL = re.compile(
 )
 # Orders and numbers are ended by rules of their own, or by nobody's words.
 _NO_NAME = re.compile(
-    r"@|\d{5}|\d[\s-]\d{3}|(?:orders?|tickets?|bookings?|reservations?|appointments?|refunds?|calls?|flights?|订单|预约|预订|机票|申请)$",
+    r"@|\d{5}|\d[\s-]\d{3}|(?:orders?|tickets?|bookings?|reservations?|appointments?|refunds?|calls?|meetings?|sessions?|lesson|class|flights?|订单|预约|预订|机票|申请)$",
     re.I,
 )
 _SAYS = re.compile(r"^.*\b(?:says?|said|tells?|told|thinks?|confirm(?:s|ed)|announced)\s+(?:(?:me|us|that)\s+)*", re.I)
@@ -91,7 +91,7 @@ def left_behind(found: Found) -> Candidate | None:
         return None
     if UNDONE.search(found.sentence.text) or _falls(found, value):
         return None
-    if found.language == "zh" and re.search(r"但|是|你们|还|快递|系统|发票", value):
+    if found.language == "zh" and re.search(r"的.|又|但|是|你们|还|快递|系统|发票", value):
         return None
     return Candidate(
         type=MemoryType.EPISODIC,
@@ -118,7 +118,7 @@ _DONE = (
     r"|unsubscribed\s+from|said\s+goodbye\s+to|(?:was|were|got|been)\s+laid\s+off\s+(?:from|by))"
 )
 _OVER = (
-    r"(?:gone|out(?=\s+for\s+(?:us|me)\b|[^.;!?]{1,30}\bis\s+in\b)|over|dead\s+to\s+(?:us|me)|history|cancel?led|off\s+the\s+table|no\s+more|behind\s+(?:me|us)|(?:finished|done)\s+for\s+(?:us|me)|retired|switched\s+off"
+    r"(?:gone|over(?!\s+(?:quota|limit|budget|capacity)\b)|out(?=\s+for\s+(?:us|me)\b|[^.;!?]{1,30}\bis\s+in\b)|dead\s+to\s+(?:us|me)|history|cancel?led|off\s+the\s+table|no\s+more|behind\s+(?:me|us)|(?:finished|done)\s+for\s+(?:us|me)|retired|switched\s+off"
     r"|shut\s+down|decommissioned|discontinued|in\s+the\s+past)"
 )
 _WHO = r"(?P<value>(?-i:(?:Mr|Mrs|Ms|Dr|Prof|Professor|Madame|Monsieur)?\.?\s?[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?))"
@@ -178,7 +178,7 @@ RULES: tuple[Rule, ...] = (
         name="left.person",
         pattern=rf"\b{_WHO}\s+(?:has\s+|had\s+)?(?:stepped\s+down\b|(?:left|moved\s+on|retired|quit|resigned|was\s+replaced){_FOR_GOOD}"
         r"|went\s+on\s+\w+\s+leave\b|passed\s+away\b"
-        r"|was\s+(?:promoted|transferred|let\s+go)\b|got\s+(?:promoted|transferred)\b|won't\s+(?:be\s+)?(?:come|coming)\s+back\b"
+        r"|was\s+(?:promoted|transferred|let\s+go)\b(?!\s+(?:to|of|from)\s+(?:my|the|your|me)\b)|got\s+(?:promoted|transferred)\b|won't\s+(?:be\s+)?(?:come|coming)\s+back\b(?!\s+to\s+(?:me|us|you)\b)"
         r"|is\s+(?:no\s+longer|not)\s+my\s+(?!(?:problem|fault|issue|choice|name|concern|number|address|order|real|full|first|last)\b)"
         r"|and\s+i\s+parted\b|went\s+back\s+to\s+(?=(?-i:[A-Z])|school|university|college))",
         build=left_behind,

@@ -35,12 +35,14 @@ UNDONE = re.compile(
     r"\bre-?(?:install|open|start|boot|stor|activat|instat|subscrib|connect)\w*|\bby\s+(?:mistake|accident|error)\b|\bmistakenly\b"
     r"|\baccident(?:al|ally)?\b|\b(?:again|twice|undo)\b|\b(?:put|bring|get|turn|switch)\s+(?:it|them)\s+back\b"
     r"|\bfor\s+(?:an?|one|two|a\s+few|\d{1,3})\s+(?:seconds?|minutes?|moments?|hours?|whiles?|bit)\b|\btemporar\w+|\bmaintenance\b|\b(?:the|a)\s+(?:dump|backup)\b|\bas\s+a\s+gift\b"
+    r"|\bkept\s+it\b|\bwant\s+(?:it|them)\s+back\b|\bfrom\s+(?:the|my|our|this)\s+(?:\w+\s+)?(?:list|filter|menu|cart|basket|order|dock|desktop|page"
+    r"|settings)\b|又登录|帮我续"
     r"|误操作|误删|误点|手滑|不小心|恢复|重装|又装|重新|还在|怎么|为什么|打不开|连不上|维护|一会儿?",
     re.I,
 )
 # What is said before an end that makes it none: "we never dropped", "it feels like we dropped".
 UNREAL_END = re.compile(
-    r"\b(?:never|not|n't|hardly|almost|nearly|feels?\s+like|as\s+if|as\s+though|if\s+only|joked|joking|kidding|imagine|pretend\w*)\b[^,;]{0,40}$|(?:n't)\s[^,;]{0,30}$",
+    r"\b(?:never|not|n't|hardly|almost|nearly|feels?\s+like|as\s+if|as\s+though|if\s+only|joked|joking|kidding|imagine|pretend\w*)\b[^,;]{0,40}$|(?:n't)\s[^,;]{0,30}$|(?:同事|朋友|老婆|老公|家人|客户|[你他她]们?|没有?|如果|要是)[^，。]{0,4}$",
     re.I,
 )
 # What stands after a name without making it the name of something else: "dropped Jenkins last week".

@@ -148,6 +148,7 @@ NO_CHANGE = re.compile(r"(?:ups|dhl|fedex|dpd|gls|usps|hermes|evri|express|paypa
 # After "X is gone" and its like: it is elsewhere, late or broken, and not left behind.
 NOT_GONE = re.compile(
     r"\s+(?:is|was|has|will)\s+(?:\w+\s+){0,3}?(?:out(?!\s+(?:of\s+the\s+(?:picture|window|question)|for\s+(?:us|me))\b)|dead(?!\s+to\b)"
+    r"|(?:history|over)\s+(?!(?:now|and|for|so|since|but|as|at|anyway|here)\b)\w+"
     r"|(?:gone|history|over|dropped|retired|down|no\s+more)\s+(?:from|of|to|with|by\s+you|there|in|on|slow\w*)\b)",
     re.I,
 )
