@@ -34,6 +34,13 @@ LEAVABLE: Final = frozenset(
 )
 MOST: Final = 40  # memories looked at
 _GENERAL_TEXT = "the a an my our of on in for to and plan project show idea subscription membership contract"
+# What a name may be followed by and still be the name: "Spanish lessons". "The Postgres backup" is not Postgres.
+_KINDS_TEXT = """
+    app apps tool tools software platform account accounts licence license licences licenses lessons lesson classes
+    class course courses training job work team team's diet pro premium basic plus exam degree programme program
+    thesis research university studies stuff cloud server trial tier package gig role position idea ideas
+    """
+_KINDS = frozenset(_KINDS_TEXT.split())
 _GENERAL = frozenset(_GENERAL_TEXT.split())
 
 
@@ -69,6 +76,8 @@ def _named(candidate: Candidate, *, run: Run) -> Iterator[Memory]:
             bears = whole in value or (len(value) > 1 and value in whole)
         else:
             own = set(value.split()) - _GENERAL
-            bears = bool(words and own) and (own <= words or (words <= own and len(words) * 2 >= len(own)))
+            bears = bool(words and own) and (
+                (own <= words and words - own <= _KINDS) or (words <= own and len(words) * 2 >= len(own))
+            )
         if bears:
             yield memory

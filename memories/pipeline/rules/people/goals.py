@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.text.frame import SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.vocabulary.desk import DESK, NO_TOPIC, PASSING
+from memories.pipeline.rules.vocabulary.words import PRODUCTS
 
 _ENDS = re.compile(
     r"[,;!?()]|:(?!\d)|\.(?!\d)|\s+(?:and\s+(?:i|my|we|it|our)|but|because|since|so|instead|now|which|these\s+days|right\s+now|at\s+the\s+moment)\b",
@@ -31,20 +33,41 @@ def _told(found: Found, attribute: str) -> Candidate | None:
     return fill(found, slot)
 
 
+# "I want to become a member" is an order.
+_NO_CALLING = re.compile(
+    r"\b(?:become|qualify\s+as)\s+an?\s+(?:[\w-]+\s+){0,3}?(?:member|customer|client|subscriber|user|reseller|affiliate|seller|vip)\b",
+    re.I,
+)
+
+
 def goal(found: Found) -> Candidate | None:
-    """What somebody wants to reach."""
-    return _told(found, "goal")
+    """What somebody wants to reach: not what they want of the desk, nor what they do next."""
+    told = _told(found, "goal")
+    if told is None or DESK.search(told.value) or PASSING.match(told.value) or _NO_CALLING.search(told.value):
+        return None
+    return told
+
+
+# What a project is like, and things worked on as one works on a table: "my project is a mess", "on a laptop that …".
+_NO_PROJECT = re.compile(
+    r"an?\s+(?:(?:total|complete|real|big|huge|absolute|bit|little)\s+)*(?:mess|nightmare|disaster|failure|joke|pain|success|week|day"
+    r"|month|bit|lot|priority|problem|example|shame|waste|challenge|while|total|complete|must|go|success|case|complaint|ticket|embarrassment|paid|pro\b|free"
+    r"|(?:[\w-]+\s+)?(?:laptop|computer|pc|mac|phone|desktop|tablet|deadline)\s+(?:that|which|for|to|with)|year)\b",
+    re.I,
+)
 
 
 def project(found: Found) -> Candidate | None:
     """What somebody works on."""
-    return _told(found, "project")
+    told = _told(found, "project")
+    return None if told is None or _NO_PROJECT.match(told.value) or DESK.search(told.value) else told
 
 
 def work_about(found: Found) -> Candidate | None:
     """What a podcast, film or book of theirs is about."""
     told = _told(found, "topic")
-    if told is None:
+    said = found.match["value"]
+    if told is None or NO_TOPIC.match(said) or DESK.search(told.value) or said.split()[0].lower() in PRODUCTS:
         return None
     what = found.match["what"].lower()
     return replace(told, attribute=f"{what}_topic", content=f"{what.capitalize()} about: {told.value}")
@@ -56,6 +79,9 @@ _WORK = (
 )
 _NOW = r"(?:\s+(?:now|currently|still|also|just|mainly|mostly|actually))*"
 
+# "Going for gold" and "for 7:08"; "for lunch" and "for the cheaper plan" is what one does next.
+_GOING_FOR = r"going\s+for(?=\s+(?:gold\b|\d|sub-|an?\s+(?:\w+\s+)?(?:pb|record|phd|masters?|degree|title|medal)\b))"
+
 RULES: tuple[Rule, ...] = (
     Rule(
         name="goal.is",
@@ -66,7 +92,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="goal.aiming",
-        pattern=rf"<I am>{_NOW}\s+(?:aiming\s+(?:for|to)|shooting\s+for|going\s+for|working\s+towards?)\s+"
+        pattern=rf"<I am>{_NOW}\s+(?:aiming\s+(?:for|to)|shooting\s+for|"
+        rf"{_GOING_FOR}|working\s+towards?)\s+"
         r"(?P<value>[A-Za-z0-9][^\n]{2,110})",
         build=goal,
         voices=SELF_ONLY,
@@ -79,7 +106,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="goal.what_i_want",
-        pattern=r"\bwhat\s+<I>\s+(?:really\s+)?want(?:\s+now)?\s+is\s+(?P<value>[A-Za-z0-9][^\n]{2,110})",
+        pattern=r"\bwhat\s+<I>\s+(?:really\s+)?want(?:\s+now)?\s+is\s+(?P<value>(?=to\s|\d|\w{2,20}ing\b|an?\s+(?:career|degree|job|life)\b)[A-Za-z0-9][^\n]{2,110})",
         build=goal,
         voices=SELF_ONLY,
         in_questions=True,

@@ -8,8 +8,15 @@ from dataclasses import replace
 
 from memories.contracts import Candidate
 from memories.pipeline.rules.text.frame import SELF_ONLY, Found, Rule, Slot, fill
+from memories.pipeline.rules.vocabulary.desk import DESK, NO_TOPIC, NOBODY, PASSING, TAKEN_UP
 from memories.pipeline.rules.vocabulary.name_states import says_state
-from memories.pipeline.rules.vocabulary.words import NOT_A_NAME
+from memories.pipeline.rules.vocabulary.words import (
+    GIVEN_NAMES,
+    NOT_A_NAME,
+    PRODUCTS,
+    ZH_COMPOUND_SURNAMES,
+    ZH_SURNAMES,
+)
 
 _NOW = r"(?:\s+(?:now|currently|still|also|just|actually|already|recently|finally))*"
 _STOPS = re.compile(
@@ -19,7 +26,8 @@ _STOPS = re.compile(
 )
 _NOTHING = re.compile(
     r"(?:(?:a\s+lot|it|this|that|more|how|what|why|about|the\s+(?:ropes|hard)|from|something|some|new|everything|nothing|anything"
-    r"|things?|much|your?|slowly|quickly|fast|to)\b|$)",
+    r"|things?|much|your?|slowly|quickly|fast|to|not|never|that|today|tomorrow|late|patience|all\s+sorts|too|so|most|this|these|my|our|his|her"
+    r"|residence|arms|space|time|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|whether|if)\b|$)",
     re.I,
 )
 _OLD = re.compile(
@@ -29,11 +37,19 @@ _OLD = re.compile(
 )
 
 
+_FAULTS = re.compile(r"\b(?:errors?|bugs?|issues?|problems?|policy|policies)$", re.I)
+
+
 def learns(found: Found) -> Candidate | None:
     """What is being learnt; what was given up for it gives way."""
     value = _STOPS.split(found.match["value"], maxsplit=1)[0].strip(" '\"")
-    if not value or len(value.split()) > 4 or _NOTHING.match(value):
+    if not value or len(value.split()) > 4 or _NOTHING.match(value) or DESK.search(value) or _FAULTS.search(value):
         return None
+    picked = re.search(
+        r"\b(?:picked|taken|took)\s+up\s+$", found.text.plain[found.start() : found.start("value")], re.I
+    )
+    if picked and value.split()[0].lower() not in PRODUCTS and not TAKEN_UP.match(value):
+        return None  # "I picked up the parcel"
     end = found.start("value") + len(value)
     slot = Slot(attribute="learning", value=value, end=end, corrects=False, confidence=0.8, importance=0.6)
     old = _OLD.search(found.sentence.text)
@@ -41,13 +57,18 @@ def learns(found: Found) -> Candidate | None:
     return replace(fill(found, slot), many_valued=True, old_value=gone)
 
 
-_UNTIL = re.compile(r"[,.;:!?()]|\s+(?:and\s+(?:i|my|we|it)|because|since|so|but|which|while|instead|now)\b", re.I)
+_UNTIL = re.compile(
+    r"[,.;:!?()]|\s+(?:and\s+(?:i|my|we|it|the|your)|because|since|so|but|which|while|instead|now|if|when|unless|until)\b",
+    re.I,
+)
 
 
 def prepares_for(found: Found) -> Candidate | None:
     """What somebody trains or prepares for."""
     value = _UNTIL.split(found.match["value"], maxsplit=1)[0].strip(" '\"")
     if not 3 <= len(value) <= 80 or re.match(r"(?:it|this|that|you|years?|weeks?|months?|\d)\b", value, re.I):
+        return None
+    if PASSING.match(value) or DESK.search(value):
         return None
     slot = Slot(
         attribute="preparing_for",
@@ -62,16 +83,25 @@ def prepares_for(found: Found) -> Candidate | None:
 
 def school(found: Found) -> Candidate | None:
     """Where somebody studies."""
+    if re.match(r"你们?|这|那|哪|某|一|几|什么|贵", found.match["value"]):
+        return None
     slot = Slot(attribute="school", value=found.match["value"], corrects=False, confidence=0.85, importance=0.7)
     return fill(found, slot)
 
 
 def research_topic(found: Found) -> Candidate | None:
     """What somebody's research, thesis or project is about; a new one takes the place of the old."""
-    ends = r"[,.;!?()]|\s+(?:at|with|but|because|since|instead|now|and\s+(?:i|my|we))\b"
+    ends = r"[,.;!?()]|\s+(?:at|with|but|because|since|instead|now|and\s+(?:i|my|we|it))\b"
     value = re.split(ends, found.match["value"], maxsplit=1)[0].strip()
     if not 3 <= len(value) <= 100 or re.match(
         r"(?:it|this|that|how|what|why|whether|your?|the\s+(?:issue|problem))\b", value, re.I
+    ):
+        return None
+    if (
+        DESK.search(value)
+        or NO_TOPIC.match(value)
+        or value.split()[0].lower() in PRODUCTS
+        or re.match(r"(?:the|an?|my|our)\s+(?:invoice|charge|bill|error|receipt|contract|alternatives)\b", value, re.I)
     ):
         return None
     end = found.start("value") + len(value)
@@ -98,11 +128,26 @@ def diet(found: Found) -> Candidate | None:
     )
 
 
+_IN_JEST = re.compile(
+    r"\bis\s+(?:now\s+)?my\s+(?:therapist|coach|teacher|assistant|contact|landlord|mentor|trainer|tutor)\b", re.I
+)
+
+
 def person(found: Found) -> Candidate | None:
     """Who somebody's manager, doctor or account manager is: a name of theirs, not of the customer."""
     value = found.match["value"].strip()
     first = value.removeprefix("Dr. ").removeprefix("Dr ").split()[0]
-    if first.lower() in NOT_A_NAME or says_state(first):
+    if first.lower() in NOT_A_NAME or says_state(first) or NOBODY.match(value) or re.search(r"-[a-z]", value):
+        return None
+    if (
+        (found.rule.name.endswith(".reports") or _IN_JEST.search(found.match.group()))
+        and len(value.split()) == 1
+        and first.lower() not in GIVEN_NAMES
+    ):
+        return None  # "I report to Ofcom", "coffee is my therapist"
+    if found.language == "zh" and not (value[0] in ZH_SURNAMES or value.startswith(ZH_COMPOUND_SURNAMES)):
+        return None
+    if found.language == "zh" and (value.endswith(("的", "人", "吗")) or re.search(r"[是不没有么什哪谁们]", value)):
         return None
     slot = Slot(attribute="name", value=value, end=found.end("value"), corrects=False, confidence=0.85, importance=0.7)
     told = fill(found, slot)
@@ -117,7 +162,7 @@ def person(found: Found) -> Candidate | None:
 _ROLE = (
     r"(?P<role>(?:(?:account|project|team|line|product|case|property|branch|store|office|success|relationship)\s+)?manager"
     r"|boss|supervisor|team\s+lead|tech\s+lead|advis[eo]r|professor|tutor|mentor|coach|trainer|therapist|doctor|gp|dentist|vet"
-    r"|lawyer|attorney|accountant|landlord|landlady|agent|contact(?:\s+person)?|assistant|co-?founder|secretary|nanny"
+    r"|lawyer|attorney|accountant|landlord|landlady|(?:real\s+estate|estate|travel|insurance|literary|letting|leasing|talent)\s+agent|contact(?:\s+person)?|assistant|co-?founder|secretary|nanny"
     r"|physio(?:therapist)?|cardiologist|midwife|teacher|roommate|flatmate)"
 )
 _NAME = r"(?P<value>(?-i:(?:Dr\.?\s|Mr\.?\s|Ms\.?\s|Mrs\.?\s|Prof\.?\s)?[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){0,2}))"
@@ -128,11 +173,11 @@ _ZH_ROLE = (
 _SCHOOL = (
     r"(?P<value>(?-i:(?:(?:University|College|Institute|School|Academy)\s+of\s+[A-Z]\w*(?:\s+[A-Z]\w*){0,3}"
     r"|[A-Z][\w.'-]*(?:\s+(?:of|[A-Z][\w.'-]*)){0,4}\s+(?:University|College|Institute|School|Academy|Polytechnic)"
-    r"|[A-Z]{2,6}\b)))"
+    r"|(?:MIT|UCLA|NYU|USC|UCL|LSE|ETH|EPFL|KTH|TUM|CMU|UCSD|UCSB|UCI|UCB|UNC|UVA|UIUC|ASU|OSU|UBC|NUS|NTU|RISD|RIT|LSU|BYU|SMU|KAIST)\b)))"
 )
 _DIET = (
     r"(?P<value>vegan|vegetarian|veggie|pescatarian|flexitarian|gluten-free|dairy-free|lactose[\s-]intolerant|keto|halal"
-    r"|kosher)"
+    r"|kosher)(?!\s+(?!(?:now|and|but|so|because|since|for|these|this|as|at|in|too|again|if|who|with|on|by)\b)[a-z])"
 )
 
 _IS_ABOUT = (
@@ -201,7 +246,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="pursuit.zh.school",
-        pattern=r"<我>(?:现在|目前|还)?(?:在|就读于|转学?到了?|考上了?|转去了?)\s*(?P<value>[\u4e00-\u9fff]{2,10}(?:大学|学院|中学|高中))",
+        pattern=r"<我>(?:现在|目前|还)?(?:在|就读于|转学?到了?|考上了?|转去了?)\s*(?P<value>[\u4e00-\u9fff]{2,10}(?:大学|学院|中学|高中))(?=$|[，。,！!；;]|读|上学|学|念|就读|工作|教|了|当)",
         build=school,
         voices=SELF_ONLY,
     ),
@@ -213,7 +258,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="pursuit.zh.diet",
-        pattern=r"<我>(?:现在|已经|一直|都|开始)*(?:是|改成?|变成)?(?:一个|个)?(?P<value>吃素|素食主义者|素食者|纯素食者|纯素|素食)(?!吗|的人|餐)",
+        pattern=r"<我>(?:现在|已经|一直|都|开始)*(?:是|改成?|变成)?(?:一个|个)?(?P<value>吃素|素食主义者|素食者|纯素食者|纯素|素食)(?!吗|餐|的[\u4e00-\u9fff])",
         build=diet,
     ),
     Rule(
@@ -232,7 +277,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="pursuit.person.reports",
-        pattern=rf"<I>\s+(?:now\s+)?(?:report|answer)(?:s|ed)?\s+to\s+{_NAME}",
+        pattern=rf"<I>\s+(?:now\s+|directly\s+)?(?:report|answer)(?:\s+directly)?\s+to\s+{_NAME}(?!\s+(?:if|that|about|next|every|when|tomorrow)\b)",
         build=person,
         voices=SELF_ONLY,
     ),

@@ -6,25 +6,16 @@ from memories.contracts import Candidate
 from memories.pipeline.rules.text.frame import SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.vocabulary.cities import CITIES
 from memories.pipeline.rules.vocabulary.cities_zh import ZH_PLACES
+from memories.pipeline.rules.vocabulary.desk import NO_COMPANY, NO_ROLE
 from memories.pipeline.rules.vocabulary.name_states import own_words, says_state
 from memories.pipeline.rules.vocabulary.words import GIVEN_NAMES, NOT_A_NAME, PRODUCTS
 
 _COMPANY_END = re.compile(
     r"\s*(?:[,.;!?()]|\s(?:as|and|but|in|since|for|where|which|who|so|because|on|with|the|now"
-    r"|before|until|near|here|i|every|each|daily|today|tomorrow|remotely|mostly|often|sometimes|usually|regularly"
+    r"|before|until|near|here|i|every|each|daily|today|tomorrow|yesterday|remotely|mostly|often|sometimes|usually|regularly"
     r"|full-?time|part-?time|directly|i'm|there|"
     r"my|we|to|from|at|by|doing|again|about|regarding|concerning|re)\b).*$",
     re.I | re.S,
-)
-_NO_COMPANY = re.compile(
-    r"^(?:not|now|no|very|so|also|always|still|currently|closed|based|located|going|having|looking"
-    r"|using|in|on|at|home|night|nights|a\b|an\b|the\s+(?:moment|office|time)|least|most|all|first"
-    r"|once|work"
-    r"|school|university|this|that|"
-    r"it|your|you|my|our|his|her|their|it's|present|scale|weekends?|different|least|something|me|us"
-    r"|him|them|\w+self"
-    r"|\w+selves|(?:free|fun|money)$|(?:\d+|many|few)\s+(?:hours|days|weeks|months|years))\b",
-    re.I,
 )
 
 
@@ -32,13 +23,16 @@ def company(found: Found) -> Candidate | None:
     """The company somebody works for; lower-case words after "at" are rarely one."""
     value = _COMPANY_END.sub("", found.tail()).strip(" \"'")
     value = re.sub(r"^(?:the|a)\s+company\s+(?:called|named)\s+", "", value, flags=re.I)
-    if not value or len(value) > 60 or _NO_COMPANY.match(value) or len(value.split()) > 6:
+    if not value or len(value) > 60 or NO_COMPANY.match(value) or len(value.split()) > 6:
         return None
     start = found.tail().find(value)
     end = found.start("value") + start + len(value)
-    if value.lower() in NOT_A_NAME or (value.lower() in PRODUCTS and " with " in found.match.group()):
-        return None
-    return fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+    with_tool = value.lower() in PRODUCTS and " with " in found.match.group()
+    return (
+        None
+        if value.lower() in NOT_A_NAME or with_tool
+        else fill(found, Slot(attribute="company", value=value, end=end, importance=0.9))
+    )
 
 
 _HOW_OFTEN = re.compile(r"\b(?:every|each|daily|often|sometimes|usually|regularly|mostly|all\s+the|a\s+lot)\b", re.I)
@@ -100,9 +94,8 @@ def chinese_company(found: Found) -> Candidate | None:
     value = found.match["value"].strip()
     if not value or re.match(r"家里?$|这里|那里|哪|什么|外地|国外|公司$", value) or value in ZH_PLACES:
         return None
-    if _ZH_ANY_COMPANY.fullmatch(value) or _ZH_TELLS_OF_COMPANY.match(value):
-        return None
-    return fill(found, Slot(attribute="company", value=value, importance=0.9))
+    told = _ZH_ANY_COMPANY.fullmatch(value) or _ZH_TELLS_OF_COMPANY.match(value)
+    return None if told else fill(found, Slot(attribute="company", value=value, importance=0.9))
 
 
 _ROLE_WORD = re.compile(
@@ -138,7 +131,12 @@ def role(found: Found) -> Candidate | None:
     last = _ROLE_WORD.search(value)
     if re.match(r"(?:only|sole|same|one|first|last|best|new)\b", value, re.I):
         return None
-    if not last or len(value.split()) > 5 or re.search(r"\b(?:not|your|customer)\b", value, re.I):
+    if (
+        not last
+        or len(value.split()) > 5
+        or re.search(r"\b(?:not|your|customer)\b", value, re.I)
+        or NO_ROLE.search(value)
+    ):
         return None
     if _SOMEBODYS.match(found.tail(), len(value)):
         return None
@@ -154,7 +152,7 @@ _ROLE_ENDS = re.compile(
 def new_role(found: Found) -> Candidate | None:
     """What somebody has become: news, and no correction. A title of any words, for its frame is sure."""
     value = _ROLE_ENDS.split(found.match["value"], maxsplit=1)[0].strip()
-    if not value or len(value.split()) > 5 or re.match(r"(?:the|your|my|a|an)\b", value, re.I):
+    if not value or len(value.split()) > 5 or re.match(r"(?:the|your|my|a|an)\b", value, re.I) or NO_ROLE.search(value):
         return None
     end = found.start("value") + len(value)
     return fill(found, Slot(attribute="role", value=value, end=end, corrects=False, confidence=0.9, importance=0.9))
@@ -280,7 +278,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         name="work.zh.role",
-        pattern=r"(?:<我>(?:现在|目前|已经)?|[，,](?:我)?(?:现在|目前|已经))(?:是|当上了?|成了|做了?|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的]{0,6}(?:工程师"
+        pattern=r"(?:<我>(?:现在|目前|已经)?|[，,](?:我)?(?:现在|目前|已经))(?:是|当上了?|成了|做了?|是一名|是一个|是个|是一位|的职位是|的职业是)(?P<value>[^，。,\s的找不没被给叫让]{0,6}(?:工程师"
         r"|设计师|经理|老师|医生|律师|会计|学生|总监|主管|顾问|运营|店主))",
         build=lambda found: fill(
             found,

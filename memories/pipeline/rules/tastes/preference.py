@@ -112,6 +112,8 @@ def liked_thing(found: Found) -> Candidate | None:
     thing = _thing(found.match["value"])
     if thing and _PICKS_ONE.search(found.match.group()) and not channel_of(thing.shown):
         return None
+    if thing and re.search(r"\bones?$", thing.value):
+        return None  # "I prefer the blue one": of two, and the words do not say of what
     if not thing or _COMPARES.search(thing.shown):  # two things: the rules that compare have read them
         return None
     if channel_of(thing.shown):

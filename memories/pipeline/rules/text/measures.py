@@ -15,7 +15,7 @@ from memories.pipeline.rules.text.reading import Sentence, Text, is_chinese
 
 _NUMBER = (
     r"(?P<value>[$€£]?\d[\d,]*(?:\.\d+)?\s?(?:%|percent|ms|k\b|m\b|hours?|minutes?|seconds?"
-    r"|days?)?(?:\s?/\s?(?:month|day|year|week|hour))?)"
+    r"|days?|[kmg]bps|dollars?|euros?|pounds|bucks)?(?:\s?/\s?(?:month|day|year|week|hour))?)"
 )
 _NOUN = (
     r"(?:accuracy|precision|recall|latency|uptime|downtime|throughput|conversion|churn|satisfaction"
@@ -47,6 +47,10 @@ _SCORED = re.compile(
     rf"(?<![\w.]){_NUMBER}\s+(?:(?:average|mean|avg\.?)\s+(?:[\w\s]{{2,24}}?\s+)?(?:on\s+)?)?{_ACRONYM}\b", re.I
 )
 _AIMS = re.compile(r"\b(?:target|goal|budget\s+for|limit|maximum|minimum|should|must)\b", re.I)
+# "My response time is 3 days with you", "a score of 2 out of 10 for your support", "2% in your dashboard".
+_DESKS = re.compile(
+    r"(?:\s*out\s+of\s+\d+)?\s*(?:with|from|in|on|for|by|at)\s+your?\b|[^.;!?]{0,30}\b(?:is|are)\s+wrong\b", re.I
+)
 _NO_MEASURE_TEXT = "AM PM USD EUR GBP GB MB TB KB GHZ MHZ ID US UK EU PC TV OK API CSV PDF URL"
 _NO_MEASURE = frozenset(_NO_MEASURE_TEXT.split())
 _ON = re.compile(
@@ -87,7 +91,7 @@ def measures(text: Text) -> Iterator[Candidate]:
             told = text.believable(sentence=sentence, position=sentence.start + start)
             if name in seen or match["name"].upper() in _NO_MEASURE or not told:
                 continue
-            if _AIMS.search(match.group()):
+            if _AIMS.search(match.group()) or _DESKS.match(sentence.text, match.end()):
                 continue
             if match.re is _SCORED and _COMPARED.search(sentence.text[:start]):
                 continue

@@ -9,6 +9,7 @@ from dataclasses import replace
 from memories.contracts import Candidate
 from memories.pipeline.rules.text.frame import ABOUT_CUSTOMER, SELF_ONLY, Found, Rule, Slot, fill
 from memories.pipeline.rules.things.systems import DOUBT, NOW, ZH_DOUBT
+from memories.pipeline.rules.vocabulary.desk import NOT_THE_THING
 from memories.pipeline.rules.vocabulary.name_states import says_state
 from memories.pipeline.rules.vocabulary.words import GIVEN_NAMES, NOT_A_NAME
 
@@ -76,7 +77,7 @@ def product(found: Found) -> Candidate | None:
     clause = found.sentence.clause_at(found.start())
     lead = found.text.plain[clause.start : found.start()]
     doubt = ZH_DOUBT if found.language == "zh" else DOUBT
-    if not read or doubt.search(lead):
+    if not read or doubt.search(lead) or NOT_THE_THING.match(found.tail(), read[1]):
         return None
     end = found.start("value") + read[1]
     slot = Slot(attribute="product", value=read[0], end=end, corrects=False, confidence=0.85, importance=0.7)
@@ -103,7 +104,7 @@ _BRANDS = (
 
 _PARTED_WITH = re.compile(
     r"\b(?:sold|sell(?:ing)?|gave|give|returned?|returning|lost|replac\w+|traded?|threw|donat\w+|swapp?\w*|old|former|previous"
-    r"|broke|stolen|instead\s+of)\s+(?:<my>|my|our)?\s*$",
+    r"|exchang\w*|took|kept|stole|has|had|received|sent|broke|stolen|instead\s+of)\s+(?:<my>|my|our)?\s*$",
     re.I,
 )
 

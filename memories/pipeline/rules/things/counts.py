@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memories.pipeline.rules.text.reading import Sentence
+from memories.pipeline.rules.vocabulary.desk import DESK_THINGS
 from memories.pipeline.rules.vocabulary.values import NUMBER, count_of
 
 
@@ -34,7 +35,7 @@ _COUNT = re.compile(
     r"\b(?:(?:i|we)(?:'ve|'re|'m|\s+have|\s+are|\s+am)?\s+(?:now\s+|currently\s+|already\s+|also\s+"
     r"|just\s+)*(?:have|run|running|use|manage|own|employ|cover|covering|maintain|support|supporting"
     r"|operate|handle|process|get|receive|ship|sell|host|track|train|teach|onboard(?:ed)?|adopted|hired|added\s+up\s+to"
-    r"|serve|expanded\s+to|grew\s+to|grown\s+to|scaled\s+to|went\s+to|extended\s+to|reduced\s+to"
+    r"|serve|expanded\s+to|grew\s+to|grown\s+to|scaled\s+to|extended\s+to|reduced\s+to"
     r"|down\s+to|up\s+to|at)|^(?:now\s+|currently\s+)*(?:supporting|running|managing|covering|using)"
     r"|\b(?:our|my|the)\s+(?:[a-z-]+\s+){0,2}(?:app|site|product|platform|team|company|service|tool|library|model|system"
     r"|website|api|course|catalog(?:ue)?)\s+(?:now\s+)?(?:supports?|has|covers?|serves?|includes?"
@@ -58,7 +59,7 @@ _ELSEWHERE = re.compile(
 
 
 _NOW = re.compile(
-    rf"\b(?P<value>\d[\d,]*|{NUMBER})\s+(?P<name>(?!{_NO_COUNT}\b)[a-z][a-z-]{{2,}}s)\s+(?:now|these\s+days|already)\b",
+    rf"\b(?P<value>\d[\d,]*|{NUMBER})\s+(?P<name>(?!{_NO_COUNT}\b)[a-z][a-z-]{{2,}}s)\s+(?:now|these\s+days|already)\b(?!\s+[a-z])",
     re.I,
 )
 _TEAM = re.compile(
@@ -77,11 +78,11 @@ _OF_TEAM = re.compile(r"\b(?:team|crew|squad|staff|group|department)\b", re.I)
 _ZH_N = r"\d{1,5}|[一二两三四五六七八九十百]{1,4}"
 _ZH_TEAM = re.compile(
     r"(?:团队|小组|部门|公司|组里)[^，。；]{0,8}?(?:有|是|扩大?到|增加到|增至|变成|减少?到|缩减到|共|一共)了?"
-    rf"\s*(?P<value>{_ZH_N})\s*(?:个)?人|组里(?:现在)?(?P<value2>{_ZH_N})\s*个人"
+    rf"\s*(?P<value>{_ZH_N})\s*(?:个)?人(?=[了的，。,!！；;]|$|左右|规模|组成)|组里(?:现在)?(?P<value2>{_ZH_N})\s*个人"
 )
 _ZH_COUNT = re.compile(
     rf"(?:家里|家中|我家|我)(?:现在|如今|一共|总共|已经|养了?|有|共|又){{0,4}}(?P<value>{_ZH_N})\s*(?:只|条|个|口|位|头|匹)"
-    r"(?P<name>(?:[\u4e00-\u9fff]{0,3}(?:猫|狗|兔子|鹦鹉|仓鼠|鱼)|孩子|小孩|娃|人(?=$|[，。,!！])))"
+    r"(?P<name>(?:[\u4e00-\u9fff]{0,3}(?:猫|狗|兔子|鹦鹉|仓鼠|鱼)|孩子|小孩|娃|人)(?=$|[，。,!！；;了呢和、]|都|现在|今年|一起))"
 )
 _ZH_KINDS = {"猫": "猫", "狗": "狗", "鱼": "鱼", "人": "人", "娃": "孩子", "孩": "孩子"}
 
@@ -92,6 +93,8 @@ def counts(sentence: Sentence) -> Iterator[State]:
     if team:
         yield _team_size(sentence, team)
     for now in _NOW.finditer(sentence.text):
+        if not _is_their_own(sentence.text, now):
+            continue
         if not team or now.end() <= team.start("value") or now.start() >= team.end():
             yield _counted(sentence, now)
     for counted in _ZH_COUNT.finditer(sentence.text):
@@ -99,14 +102,54 @@ def counts(sentence: Sentence) -> Iterator[State]:
     for first in _COUNT.finditer(sentence.text):
         match: re.Match[str] | None = first
         while match is not None:
-            if not _ELSEWHERE.match(sentence.text, match.end()):  # "40 users in Oslo" are not all of them
+            own = _is_their_own(sentence.text, match)
+            if own and not _ELSEWHERE.match(sentence.text, match.end()):  # "40 users in Oslo" are not all of them
                 yield _counted(sentence, match)
             match = _AND_COUNT.match(sentence.text, match.end())
+
+
+# What is yours, what makes so many, and whom one has spoken with: no count of the customer's own.
+_THEIRS = re.compile(
+    r"\b(?:you|your|that's|that\s+(?:is|makes)|it's\s+been|it\s+has\s+been|been|spoken?|talk(?:ed|ing)?|chatt\w+|dealt|dealing|waited"
+    r"|argu\w+|sent\s+me)\b[^,;]{0,40}$|\bthe\s+[\w\s-]{0,30}\b(?:has|contains?|includes?|lists?|offers?)\s+(?:\w+\s+)?$",
+    re.I,
+)
+_RATE = re.compile(r"\s+(?:a|an|per|each|every)\s+(?:day|week|month|hour|year|quarter)\b(?!\s+from\s+you)", re.I)
+_FOR_NOW = re.compile(r"\s+(?:tonight|today|tomorrow|back|left|pending|open|missing|only|logged)\b", re.I)
+
+
+def _is_their_own(said: str, match: re.Match[str]) -> bool:
+    """ "We're at 65 tickets a day" counts their work, "I have two open tickets" their errands at the desk."""
+    if _THEIRS.search(said[: match.start("value")]) or _FOR_NOW.match(said, match.end("name")):
+        return False
+    name = match["name"].lower()
+    if name == "pages" and match["value"] in {"404", "500", "403"}:
+        return False
+    return name not in DESK_THINGS or _RATE.match(said, match.end("name")) is not None
+
+
+# Who waits, shares a plan or met the same error is no team.
+_NO_TEAM = re.compile(
+    r"\b(?:your|the)\s+(?:[\w-]+\s+)?(?:team|crew|squad|staff|group|department)\b|\b(?:spoke|talked|dealt|chatted)\b|你们|贵司|客服",
+    re.I,
+)
+_OF_US_HERE = re.compile(
+    r"\s*(?:[.,;!]|$|now\b|and\b|(?:on|in|at)\s+(?:the|our|my|this)\s+(?:team|company|office|startup|studio|shop|firm|department|business|clinic|lab)\b"
+    r"|at\s+work\b|here\b)",
+    re.I,
+)
 
 
 def _is_team(match: re.Match[str]) -> bool:
     """ "There are nine of us", "a team of nine"; "there are nine people in the queue" counts no team."""
     named = match.groupdict().get("name")
+    if named and named.lower().endswith("of us") and not _OF_US_HERE.match(match.string, match.end()):
+        return False
+    before = match.string[max(match.start() - 30, 0) : match.start("value") if match["value"] else match.end()]
+    if _NO_TEAM.search(before) and not re.search(
+        r"\bthe\s+(?:whole\s+)?team\s+(?:grew|is\s+(?:now|up|down)|has\s+grown)", before, re.I
+    ):
+        return False
     if match.re is _ZH_TEAM or _OF_TEAM.search(match.group()) or (named and named.lower().endswith("of us")):
         return True
     return bool(named and _ON_TEAM.match(match.string, match.end()))

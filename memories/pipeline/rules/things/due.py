@@ -72,6 +72,10 @@ _ONE_MORE = re.compile(r"\b(?:another|second|other)\b", re.I)
 _WAS = re.compile(r"\s+(?:was|were|went|did|didn't|had|has|got|never|happened)\b", re.I)
 
 
+_WAS_ON = re.compile(rf"\bwas\s+(?:on|of|by)\s+(?:the\s+)?(?:(?:{DAY})\s+)?(?:the\s+)?$", re.I)
+_OTHERS = re.compile(
+    r"(?:你们?|贵司|朋友|同事|同学|亲戚|邻居|他|她|别人)的?[\u4e00-\u9fff]{0,6}(?:定|改|推|挪|延|提前|安排|是|在)[^，。]{0,4}$"
+)
 _SAME_DAY = re.compile(r"\s*,?\s*(?:the\s+)?")
 
 
@@ -82,6 +86,8 @@ def due(sentence: Sentence) -> Iterator[State]:
             continue  # "Tuesday the 4th of March" is one day
         lead = sentence.text[: value.start]
         match = next((m for pattern in (*_DUE, _ZH_DUE) if (m := pattern.search(lead))), None)
+        if match and (_WAS_ON.search(match.group()) or _OTHERS.search(lead)):
+            continue  # "my exam was on Monday", "my friend's wedding"
         if match and _ASKED.search(lead[: match.start()]):
             continue  # "I need an appointment on the 12th" is a wish
         if match and not _WAS.match(sentence.text, value.end) and not _ONE_MORE.search(match.group()):

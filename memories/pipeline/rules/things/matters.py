@@ -31,7 +31,11 @@ _SUM = (
     rf"(?:[$€£]\s?(?P<value>{_NUMBER})(?![\d,]\d)"
     rf"|(?P<sum>{_NUMBER})\s?(?:dollars?|usd|euros?|eur|pounds?|bucks)\b)"
 )
-_PLACE = r"(?P<value>(?-i:[A-Z][\w'.-]+(?:\s+[A-Z][\w'.-]+){0,2}))"
+# "The delivery was moved to Tuesday" names no place.
+_PLACE = (
+    r"(?!(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:ups|dhl|fedex|dpd)\b)"
+    r"(?P<value>(?-i:[A-Z][\w'.-]+(?:\s+[A-Z][\w'.-]+){0,2}))"
+)
 _PERSON = r"(?P<value>(?-i:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+[A-Z][\w'-]+|[A-Z][\w'-]+\s+[A-Z][\w'-]+))"
 
 

@@ -14,6 +14,7 @@ from memories.pipeline.rules.text.frame import Moment, span_of
 from memories.pipeline.rules.text.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.things.counts import State, counts
 from memories.pipeline.rules.things.due import due
+from memories.pipeline.rules.vocabulary.desk import THEIR_SIDE
 from memories.pipeline.rules.vocabulary.words import PRODUCTS
 
 _NO_PRODUCT = frozenset(
@@ -59,6 +60,13 @@ _STANDS = re.compile(
 )
 
 
+_NOT_RUNNING = re.compile(
+    r"\b(?:can't|cannot|couldn't|won't|not|n't|never|latest|newest|before|until|instead\s+of)\b[^,;]{0,30}$"
+    r"|(?<!\bdo)n't\b[^,;]{0,30}$|支持[^，。]{0,4}$",
+    re.I,
+)
+
+
 def _counts_whole(name: str) -> bool:
     """Whether a bare number after a name is a version: of a known product, whose system has no slot of its own."""
     first = name.split(maxsplit=1)[0].lower()
@@ -75,6 +83,9 @@ def _versions(sentence: Sentence) -> Iterator[State]:
         purpose = _PURPOSE.match(sentence.text, match.end())
         what = f" for {purpose['what'].lower()}" if purpose else ""
         subject = f"product:{name}{what}"[:120]
+        lead = sentence.text[: match.start()]
+        if THEIR_SIDE.search(lead) or _NOT_RUNNING.search(sentence.text[: match.start() + 4]):
+            continue  # "your SDK fails on Python 3.13", "we can't upgrade to Django 5.0"
         whole = "." not in value
         if subject.casefold() in seen or (
             whole and not (_counts_whole(name) and _STANDS.match(sentence.text, match.end()))

@@ -74,6 +74,8 @@ def upgraded(found: Found) -> Candidate | None:
     zh = found.language == "zh"
     clause = found.sentence.clause_at(found.start())
     said = found.text.plain[clause.start : clause.end]
+    if re.match(r"\s*,?\s*(?:my|our|his|her)\s+\w+['’]s\s", found.text.plain[found.end() : clause.end + 40], re.I):
+        return None  # "after updating to iOS 18 my son's iPad …"
     if zh and (not _ZH_DONE.search(said) or _ZH_ASKED.search(said)):
         return None
     if not zh and re.search(r"\b(?:will|would|should|can|could|if|before)\b", said, re.I):

@@ -14,6 +14,7 @@ from memories.pipeline.rules.text.frame import span_of
 from memories.pipeline.rules.text.reading import Sentence, Text, is_chinese
 from memories.pipeline.rules.vocabulary import technology_words as words
 from memories.pipeline.rules.vocabulary.cities import CITIES
+from memories.pipeline.rules.vocabulary.desk import GOES_ON, THEIR_SIDE, UNDONE, UNREAL_END
 from memories.pipeline.rules.vocabulary.words import GIVEN_NAMES, PRODUCTS
 
 ATTRIBUTE = "uses"
@@ -77,6 +78,7 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
         group = next(name for name in ("old", "old2", "old3") if match.groupdict().get(name))
         old = match[group].rstrip(".,")
         sure = match.re is not words.LEFT_BEHIND or _is_product(old)
+        sure = sure and _has_ended(text, sentence, match, match.start(group) + len(old))
         if sure and _is_tool(old) and old.casefold() not in named and _told(text, sentence, match.start(group)):
             named.add(old.casefold())
             ended = f"不再使用：{old}" if is_chinese(text.raw) else f"Tool no longer used: {old}"
@@ -90,10 +92,27 @@ def _in_sentence(text: Text, sentence: Sentence) -> Iterator[Candidate]:
                 break
             if _is_place(value) or (_WHERE.search(sentence.text[:start]) and not _is_product(value)):
                 continue
+            if _PASSING_USE.match(sentence.text, end) and _PAST.search(match.group()):
+                continue
             if _is_tool(value) and value.casefold() not in named and _told(text, sentence, match.start(group)):
                 named.add(value.casefold())
                 use = _Use(value=value, content=_line(value, text=text), rule="technology.uses")
                 yield _candidate(text, sentence.start + match.start(), sentence.start + end, use)
+
+
+def _has_ended(text: Text, sentence: Sentence, match: re.Match[str], end: int) -> bool:
+    """Whether it is the thing that ended, for good: "uninstalled it twice" ends nothing."""
+    clause = sentence.clause_at(sentence.start + match.start())
+    lead = text.plain[clause.start : sentence.start + match.start()]
+    rest = sentence.text[end:]
+    is_subject = match.re is not words.ZH_ENDED and bool(
+        match.groupdict().get("old3" if match.re is words.LEFT_BEHIND else "old2")
+    )
+    if UNDONE.search(sentence.text) or UNREAL_END.search(lead):
+        return False
+    if is_subject:
+        return not words.NOT_GONE.match(rest)
+    return match.re is words.ZH_ENDED or GOES_ON.match(rest) is not None
 
 
 def _ends(sentence: Sentence) -> Iterator[re.Match[str]]:
@@ -116,7 +135,9 @@ def _changes(text: Text, sentence: Sentence) -> Iterator[Candidate]:
             where = next(key for key in groups if key.startswith("new"))
             if not _is_tool(new) or (old and not _is_tool(old)) or not _told(text, sentence, match.start(where)):
                 continue
-            if _is_of_another_kind(sentence.text, match, new=new, old=old):
+            if _is_of_another_kind(sentence.text, match, new=new, old=old) or words.NO_CHANGE.match(new):
+                continue
+            if _PASSING_USE.match(sentence.text, match.end(where)):
                 continue
             if new.casefold() in seen or (match.re is words.TAKEN_UP and not _is_product(new)):
                 continue
@@ -189,6 +210,11 @@ def _is_of_another_kind(said: str, match: re.Match[str], *, new: str, old: str) 
     return not known and bool(_NO_TOOL_AT_ALL.search(words[:at]))
 
 
+# "I used Google to find your number", 用Visa付款: once, for this.
+_PAST = re.compile(r"\bused\b|用|\brun\b", re.I)
+_PASSING_USE = re.compile(
+    r"\s+(?:to\s+(?!manage\b|track\b|run\b)\w|updates?\b)|\s*\d{0,4}\s*(?:付|支付|下的?单|买|拍的?|登录)", re.I
+)
 _NOT_THEIRS = re.compile(
     r"\b(?:they|he|she|you|someone|somebody|people|everybody|everyone|customers?|clients?|competitors?"
     r"|vendors?"
@@ -209,7 +235,7 @@ def _told(text: Text, sentence: Sentence, place: int) -> bool:
     """Whether the customer says of themselves that it is so: not of others, and not of what may come."""
     clause = sentence.clause_at(sentence.start + place)
     before = text.plain[clause.start : sentence.start + place]
-    if _NOT_THEIRS.search(before) or _NOT_YET.search(before):
+    if _NOT_THEIRS.search(before) or _NOT_YET.search(before) or THEIR_SIDE.search(before):
         return False
     return text.believable(sentence=sentence, position=sentence.start + place)
 

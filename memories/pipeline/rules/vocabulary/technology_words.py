@@ -139,6 +139,16 @@ NO_TOOL = re.compile(
     r"|german|chinese"
     r"|senior|junior|staff|ceo|cto|cfo|phase|dr|prof|mr|mrs|ms|basic|pro|premium|plus|free|starter"
     r"|standard|business"
-    r"|enterprise|team|professional|ultimate|gold|silver|trial)\b",
+    r"|enterprise|team|professional|ultimate|gold|silver|trial|visa|mastercard|amex|usb|pdf|hdmi|eur|usd|gbp|wi-?fi|bluetooth"
+    r"|ethernet|pcs?|tvs?|vip|mvp|sms|4k|5g|lte|chat|phone|support|la|nyc|mit|ucla)\b",
+    re.I,
+)
+# What a parcel is sent with may change; nobody works with it.
+NO_CHANGE = re.compile(r"(?:ups|dhl|fedex|dpd|gls|usps|hermes|evri|express|paypal|klarna|支付宝$)\b", re.I)
+# After "X is gone" and its like: it is elsewhere, late or broken, and not left behind.
+NOT_GONE = re.compile(
+    r"\s+(?:is|was|has|will)\s+(?:\w+\s+){0,3}?(?:out(?!\s+(?:of\s+the\s+(?:picture|window|question)|for\s+(?:us|me))\b)|dead(?!\s+to\b)"
+    r"|(?:history|over)\s+(?!(?:now|and|for|so|since|but|as|at|anyway|here)\b)\w+"
+    r"|(?:gone|history|over|dropped|retired|down|no\s+more)\s+(?:from|of|to|with|by\s+you|there|in|on|slow\w*)\b)",
     re.I,
 )
