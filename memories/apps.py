@@ -3,14 +3,16 @@
 from typing import ClassVar
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class MemoriesConfig(AppConfig):
-    """Label "memories". See audit.privileges for what the two declarations mean."""
+    """Label "memories". See audit.privileges for what the declarations mean."""
 
     name = "memories"
     label = "memories"
     append_only = ("memories_revision", "memories_evidence")
+    functions = ("memories_make_month",)
     update_only: ClassVar[dict[str, tuple[str, ...]]] = {
         "memories_observation": (
             "state",
@@ -27,8 +29,9 @@ class MemoriesConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        """Register the holder of personal data and listen to consent_changed."""
-        from memories import holders, withdrawal  # the one late import: apps must be loaded first
+        """Register the holder of personal data, listen to consent_changed, make the log's months when migrating."""
+        from memories import holders, partitions, withdrawal  # the one late import: apps must be loaded first
 
+        post_migrate.connect(partitions.after_migrate, sender=self)
         holders.register()
         withdrawal.connect()

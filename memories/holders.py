@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import JSONField, TextField, Value
+from django.db.models import JSONField, QuerySet, TextField, Value
 from django.db.models.functions import Cast, Replace
 from django.utils import timezone
 
@@ -47,13 +47,16 @@ class MemoriesHolder:
                 JSONField(),
             )
         )
+        rows += Recall.unscoped.filter(customer_id=customer_id, query_text__contains=find).update(
+            query_text=Replace("query_text", Value(find), Value(token))
+        )
         rows += skills.rewrite_words(customer_id=customer_id, find=find, token=token)
         for table, ids in self._append_only(customer_id):
             rows += ledger.replace_text(by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction")
         return rows
 
     def erase(self, *, by: Writer, customer_id: UUID) -> Mapping[str, int]:
-        """Destroy words, vectors, proposals and question digests; what remains are ids, times and states.
+        """Destroy words, vectors, proposals and what was asked; what remains are ids, times and states.
 
         The rows are locked first, so that what a worker is writing at this moment is seen, and goes as well.
         """
@@ -71,13 +74,11 @@ class MemoriesHolder:
         live.update(state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
         counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
         counts |= skills.erase_words(customer_id=customer_id)
-        counts["memories_recall"] = (
-            Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").update(query_hash="")
-        )
+        counts["memories_recall"] = self._asked(customer_id).update(query_hash="", query_text="")
         return counts
 
     def export(self, *, by: Writer, customer_id: UUID) -> Mapping[str, Sequence[Mapping[str, object]]]:
-        """Observations and memories as rows."""
+        """Observations, memories and what was asked, where its words are kept, as rows."""
         observations = Observation.unscoped.filter(customer_id=customer_id).order_by("occurred_at", "id")
         memories = Memory.unscoped.filter(customer_id=customer_id).order_by("created_at", "id")
         return {
@@ -101,6 +102,16 @@ class MemoriesHolder:
                 }
                 for m in memories
             ],
+            "memories_recall": [
+                {
+                    "id": str(r.id),
+                    "at": r.created_at.isoformat(),
+                    "by": r.actor_name,
+                    "purpose": r.purpose,
+                    "question": r.query_text,
+                }
+                for r in Recall.unscoped.filter(customer_id=customer_id).exclude(query_text="").order_by("id")
+            ],
         }
 
     def count(self, *, customer_id: UUID) -> Mapping[str, int]:
@@ -116,9 +127,14 @@ class MemoriesHolder:
             .count(),
             "memories_embedding": Embedding.unscoped.filter(memory__customer_id=customer_id).count(),
             "memories_proposal": Proposal.unscoped.filter(customer_id=customer_id).count(),
-            "memories_recall": Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="").count(),
+            "memories_recall": self._asked(customer_id).count(),
             **skills.words_left(customer_id=customer_id),
         }
+
+    @staticmethod
+    def _asked(customer_id: UUID) -> QuerySet[Recall]:
+        """Recalls whose question can still be told, by its digest or its words."""
+        return Recall.unscoped.filter(customer_id=customer_id).exclude(query_hash="", query_text="")
 
     @staticmethod
     def _append_only(customer_id: UUID) -> list[tuple[str, list[UUID]]]:

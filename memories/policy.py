@@ -11,7 +11,8 @@ class Numbers:
     """Weights are shares of 1. `half_life_days` is for recency. `floor` is the least relevance that counts.
 
     `relative_floor` drops what is less than this share of the best hit's relevance. `ttl_days` says how many days a
-    kind of memory is kept after it was said; kinds that it does not name last.
+    kind of memory is kept after it was said; kinds that it does not name last. `keep_query_text` lets the access log
+    keep what was asked, redacted; by default it keeps a keyed digest only.
     """
 
     version: int = 0
@@ -31,6 +32,7 @@ class Numbers:
     nominate: int = 60
     least_confidence: float = 0.5
     ttl_days: dict[str, float] = field(default_factory=dict)
+    keep_query_text: bool = False
 
 
 DEFAULT = Numbers()

@@ -8,6 +8,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
+from memories import partitions
 from memories.index.embed import embed_missing as embed
 from memories.pipeline import run, start
 from supportmem.audit import context
@@ -71,3 +72,10 @@ def embed_missing(**_: object) -> None:
     """Embed what has no vector of today's model: after a failure, or when the embedder has come back."""
     with context.request(channel="task"):
         embed()
+
+
+@shared_task(name="memories.make_months", ignore_result=True, expires=3600)
+def make_months(**_: object) -> None:
+    """Make the coming months of the access log, four times a day: one that fails has weeks to be made up for."""
+    if made := partitions.make_months(now=timezone.now()):
+        log.info("made %d months of the access log", made)

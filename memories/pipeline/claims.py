@@ -55,8 +55,8 @@ def claim_for_rules(*, now: datetime, limit: int) -> list[Observation]:
 
 
 def _locked(customer_id: UUID) -> Customer | None:
-    """None while somebody else works for the customer."""
-    free = Customer.objects.select_for_update(skip_locked=True).filter(id=customer_id).order_by()
+    """None while somebody else works for the customer. New rows that refer to them, as of a recall, do not wait."""
+    free = Customer.objects.select_for_update(no_key=True, skip_locked=True).filter(id=customer_id).order_by()
     return next(iter(free), None)
 
 

@@ -8,7 +8,6 @@ from memories import consent, policy
 from memories.contracts import Recalled, RecallRequest, RecallResult
 from memories.enums import Audience, Kind, MemoryType, Tier, Trust, Withheld
 from memories.index.terms import lexemes
-from memories.lifecycle import transitions
 from memories.models import Memory, Recall
 from memories.models.querysets import MemoryQuerySet
 from memories.retrieval import budget, diversify, rank, status, trace
@@ -33,7 +32,10 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     """What is remembered about a question, logged. `customer` has been loaded through access."""
     numbers = policy.numbers_for(organization_id=actor.organization_id)
     if withheld := consent.withheld(consent=customer.consent, memory_on=request.memory_on):
-        return _withheld(actor, customer=customer, request=request, log=Recall(withheld=withheld), numbers=numbers)
+        log = _log(request, numbers=numbers, considered=0, tokens=0, withheld=withheld)
+        trace.record(actor=actor, customer=customer, request=request, recall=log, steps=(), now=now)
+        # Nothing was looked at. The log says so: that is how a prompt without memory is proved.
+        return RecallResult(recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(withheld))
     at = request.as_of or now
     rows = scope(actor, customer=customer, conversation_id=request.conversation_id)
     rows = status.holding(rows, now=now, as_of=request.as_of)
@@ -49,18 +51,15 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     )
     for item in left:
         item.fell = "budget"
-    log = Recall(
-        considered=len(judged),
-        tokens=used + core_tokens,
-        policy_version=numbers.version,
-        degraded=list(found.degraded),
-    )
+    log = _log(request, numbers=numbers, considered=len(judged), tokens=used + core_tokens)
+    log.cut = sum(j.fell == "not relevant" for j in judged)
+    log.degraded = list(found.degraded)
     always = {memory.id for memory in core}
     fallen = sorted((j for j in judged if j.fell and j.nominee.memory.id not in always), key=lambda j: -j.scored.score)
     steps = [*_core_steps(core, kept), *_steps(kept, fallen)]
-    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=steps)
-    used_ids = always | {j.nominee.memory.id for j in kept}
-    transitions.mark_used(memory_ids=list(used_ids), now=now)
+    still = trace.record(actor=actor, customer=customer, request=request, recall=log, steps=steps, now=now)
+    kept = [j for j in kept if j.nominee.memory.id in still]
+    core = [memory for memory in core if memory.id in still]
     return RecallResult(
         recall_id=log.id,
         memories=tuple(_recalled(j.nominee.memory, j.scored, n) for n, j in enumerate(kept, start=1)),
@@ -71,14 +70,17 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     )
 
 
-def _withheld(
-    actor: Actor, *, customer: Customer, request: RecallRequest, log: Recall, numbers: policy.Numbers
-) -> RecallResult:
-    """Nothing was looked at. The log says so: that is how a prompt without memory is proved."""
-    log.considered = log.tokens = 0
-    log.policy_version = numbers.version
-    trace.record(actor=actor, customer=customer, request=request, recall=log, steps=())
-    return RecallResult(recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(log.withheld))
+def _log(
+    request: RecallRequest, *, numbers: policy.Numbers, considered: int, tokens: int, withheld: str = ""
+) -> Recall:
+    """What the log will say of this recall, without what was found."""
+    return Recall(
+        considered=considered,
+        tokens=tokens,
+        policy_version=numbers.version,
+        withheld=withheld,
+        query_text=trace.without_secrets(request.query) if numbers.keep_query_text and not withheld else "",
+    )
 
 
 def cost(memory: Memory) -> int:
@@ -98,8 +100,7 @@ def _core(rows: MemoryQuerySet, request: RecallRequest) -> tuple[list[Memory], i
 def _core_steps(core: Sequence[Memory], kept: Sequence[_Judged]) -> list[trace.Step]:
     """Core memories in the log, but for those that were found as well."""
     found = {j.nominee.memory.id for j in kept}
-    always = rank.Scored(relevance=1.0, importance=1.0, recency=1.0, boost=1.0, score=1.0)
-    return [trace.Step(memory=m, scored=always, kept=True, reason="core") for m in core if m.id not in found]
+    return [trace.Step(memory=m, score=1.0, kept=True, reason="core") for m in core if m.id not in found]
 
 
 def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Asked:
@@ -198,22 +199,18 @@ def _choose(judged: Sequence[_Judged], *, numbers: policy.Numbers, limit: int) -
 
 def _steps(kept: Sequence[_Judged], fallen: Sequence[_Judged]) -> list[trace.Step]:
     return [
-        trace.Step(memory=j.nominee.memory, scored=j.scored, kept=not j.fell, reason=j.fell or "kept")
+        trace.Step(
+            memory=j.nominee.memory,
+            score=j.scored.score,
+            kept=not j.fell,
+            reason=j.fell or "kept",
+            parts={**_factors(j.scored), "vector": j.nominee.vector, "lexical": j.nominee.lexical},
+        )
         for j in (*kept, *fallen)
     ]
 
 
 def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalled:
-    parts = (
-        {}
-        if scored is None
-        else {
-            "relevance": scored.relevance,
-            "importance": scored.importance,
-            "recency": scored.recency,
-            "boost": scored.boost,
-        }
-    )
     return Recalled(
         memory_id=memory.id,
         revision_id=memory.head_id,
@@ -238,5 +235,15 @@ def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalle
         tokens=cost(memory),
         core=scored is None,
         language=memory.language,
-        parts=parts,
+        parts=_factors(scored) if scored else {},
     )
+
+
+def _factors(scored: rank.Scored) -> dict[str, float]:
+    """The factors of a score by name."""
+    return {
+        "relevance": scored.relevance,
+        "importance": scored.importance,
+        "recency": scored.recency,
+        "boost": scored.boost,
+    }

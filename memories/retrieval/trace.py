@@ -2,29 +2,37 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
 
 from django.conf import settings
 
 from memories.contracts import RecallRequest
-from memories.models import Memory, Recall, RecallHit
-from memories.retrieval.rank import Scored
+from memories.lifecycle import used
+from memories.models import Memory, Recall
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import new_id
+from supportmem.privacy.detect import find_secrets
+from supportmem.privacy.redact import redact
 
 LOGGED = 40  # fallen ones beyond this many are counted, not listed
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One considered memory: its score and the step that kept or dropped it."""
+    """One considered memory: its score with the factors that made it, and the step that kept or dropped it.
+
+    `parts` are numbers by name: the log and the pages that show it take any name.
+    """
 
     memory: Memory
-    scored: Scored
+    score: float
     kept: bool
     reason: str
+    parts: Mapping[str, float] = field(default_factory=dict)
 
 
 def _listed(steps: Sequence[Step]) -> list[Step]:
@@ -37,36 +45,57 @@ def query_hash(query: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), query.strip().casefold().encode(), hashlib.sha256).hexdigest()
 
 
-def record(*, actor: Actor, customer: Customer, request: RecallRequest, steps: Sequence[Step], recall: Recall) -> None:
-    """Store the recall and its hits: two statements."""
-    recall.organization_id = actor.organization_id
-    recall.customer = customer
-    recall.conversation_id = request.conversation_id
-    recall.actor_kind, recall.actor_id, recall.actor_name = actor.kind, actor.id, actor.name
-    recall.purpose = request.purpose
-    recall.query_hash = query_hash(request.query)
-    recall.as_of = request.as_of
-    recall.budget_tokens = request.budget_tokens
-    recall.save(force_insert=True)
-    RecallHit.unscoped.bulk_create(
-        [
-            RecallHit(
-                id=new_id(),
-                organization_id=actor.organization_id,
-                recall=recall,
-                memory=step.memory,
-                revision_id=step.memory.head_id,
-                rank=rank,
-                score=round(step.scored.score, 6),
-                parts={
-                    "relevance": round(step.scored.relevance, 4),
-                    "importance": round(step.scored.importance, 4),
-                    "recency": round(step.scored.recency, 4),
-                    "boost": round(step.scored.boost, 4),
-                },
-                kept=step.kept,
-                reason=step.reason,
-            )
-            for rank, step in enumerate(_listed(steps), start=1)
-        ]
-    )
+def without_secrets(query: str) -> str:
+    """The question as it may rest in the log. Nobody needs its secrets back: none goes to the vault."""
+    numbers: dict[tuple[str, str], int] = {}
+
+    def number_for(type_name: str, value: str) -> int:
+        return numbers.setdefault((type_name, value), len(numbers) + 1)
+
+    return redact(query, find_secrets(query), number_for=number_for).text
+
+
+def record(
+    *, actor: Actor, customer: Customer, request: RecallRequest, steps: Sequence[Step], recall: Recall, now: datetime
+) -> frozenset[UUID]:
+    """Store the recall and its hits, and mark what was used; the memories that still hold. One statement.
+
+    `recall` carries what was counted on the way. What was kept and is not among the answer has changed while we
+    searched: it must not enter a prompt.
+    """
+    row = {
+        "id": recall.id,
+        "organization_id": actor.organization_id,
+        "customer_id": customer.id,
+        "conversation_id": request.conversation_id,
+        "actor_kind": actor.kind,
+        "actor_id": actor.id,
+        "actor_name": actor.name,
+        "purpose": request.purpose,
+        "query_hash": query_hash(request.query),
+        "query_text": recall.query_text,
+        "as_of": request.as_of,
+        "considered": recall.considered,
+        "cut": recall.cut,
+        "tokens": recall.tokens,
+        "budget_tokens": request.budget_tokens,
+        "policy_version": recall.policy_version,
+        "degraded": recall.degraded,
+        "withheld": recall.withheld,
+    }
+    hits = [_hit(step, rank=rank) for rank, step in enumerate(_listed(steps), start=1)]
+    return used.write_down(recall=row, hits=hits, then=request.as_of is not None, now=now)
+
+
+def _hit(step: Step, *, rank: int) -> dict[str, object]:
+    return {
+        "id": str(new_id()),
+        "memory_id": str(step.memory.id),
+        "revision_id": str(step.memory.head_id),
+        "version": step.memory.version,
+        "rank": rank,
+        "score": round(step.score, 6),
+        "parts": {name: round(value, 4) for name, value in step.parts.items()},
+        "kept": step.kept,
+        "reason": step.reason,
+    }

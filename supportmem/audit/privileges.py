@@ -1,8 +1,10 @@
 """What the application's database role may do, applied after every migration by the owner.
 
 Everything, except: nothing but SELECT and INSERT on append-only tables, UPDATE only on named columns where an
-app says so, SELECT only on migration history and on the door's targets, TRUNCATE nowhere.
-Apps declare `append_only` (tables) and `update_only` (table -> columns) on their AppConfig.
+app says so, SELECT only on migration history and on the door's targets, TRUNCATE nowhere. Nothing at all on
+partitions: their parent's rights, and its row-level security, hold for what is asked of the parent.
+Apps declare `append_only` (tables), `update_only` (table -> columns) and `functions` (of the owner that the
+application may call) on their AppConfig.
 """
 
 from django.apps import apps
@@ -12,6 +14,7 @@ from django.db import ProgrammingError, connections
 from psycopg import sql
 
 _READ_ONLY = ("django_migrations", "audit_doortarget")
+_DOOR = "audit_replace_text"
 
 
 def append_only_tables() -> tuple[str, ...]:
@@ -25,6 +28,12 @@ def update_only_columns() -> dict[str, tuple[str, ...]]:
     for config in apps.get_app_configs():
         found.update(getattr(config, "update_only", {}))
     return found
+
+
+def callable_functions() -> tuple[str, ...]:
+    """The audited door, and the owner's functions that an app declares for the application's role."""
+    declared = (name for config in apps.get_app_configs() for name in getattr(config, "functions", ()))
+    return (_DOOR, *declared)
 
 
 def make_application_role(*, using: str = "owner") -> None:
@@ -74,6 +83,14 @@ def apply(*, using: str = "owner") -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
-        cursor.execute("SELECT oid::regprocedure::text FROM pg_proc WHERE proname = 'audit_replace_text'")
+        cursor.execute(
+            "SELECT oid::regprocedure::text FROM pg_proc WHERE proname = ANY(%s)", [list(callable_functions())]
+        )
         for (door,) in cursor.fetchall():
             cursor.execute(f"GRANT EXECUTE ON FUNCTION {door} TO {quoted}")
+        cursor.execute(
+            "SELECT oid::regclass::text FROM pg_class WHERE relispartition AND relkind IN ('r', 'p')"
+            " AND relnamespace = 'public'::regnamespace"
+        )
+        for (partition,) in cursor.fetchall():
+            cursor.execute(f"REVOKE ALL ON {partition} FROM {quoted}")
