@@ -27,7 +27,9 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        if arguments.learning:
+        if arguments.access_log:
+            run.reads(hits=arguments.access_log, rounds=arguments.rounds)
+        elif arguments.learning:
             run.learning(seconds=arguments.seconds)
         else:
             run.everything(memories=arguments.memories, rounds=arguments.rounds, seconds=arguments.seconds)
@@ -43,6 +45,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=30, help="measurements per figure (default: %(default)s)")
     parser.add_argument("--seconds", type=int, default=60, help="of steady talk for the lag (default: %(default)s)")
     parser.add_argument("--learning", action="store_true", help="measure learning only")
+    parser.add_argument("--access-log", type=int, default=0, metavar="ROWS", help="measure an access log of ROWS only")
     return parser.parse_args()
 
 

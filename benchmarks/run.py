@@ -2,7 +2,7 @@
 
 import time
 
-from benchmarks import first_token, ingest, lag, recall, report, world
+from benchmarks import access_log, first_token, ingest, lag, recall, report, world
 from benchmarks.database import temporary_database
 from supportmem.accounts.actors import Actor, actor_of
 
@@ -29,6 +29,14 @@ def learning(*, seconds: int) -> None:
     with temporary_database():
         _, user = world.people()
         _learning(actor_of(user), seconds=seconds)
+
+
+def reads(*, hits: int, rounds: int) -> None:
+    """Only the access log, in an empty database."""
+    with temporary_database():
+        _, user = world.people()
+        report.say(f"Making an access log of {hits:,} rows ...")
+        access_log.measure(actor_of(user), hits=hits, rounds=rounds)
 
 
 def _learning(actor: Actor, *, seconds: int) -> None:

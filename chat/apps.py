@@ -11,8 +11,10 @@ class ChatConfig(AppConfig):
     append_only = ("chat_conversationevent",)
 
     def ready(self) -> None:
-        """Register the holder of personal data and listen to memory_changed."""
-        from chat import holders, receivers  # the one late import: apps must be loaded first
+        """Register the holder of personal data and who tells of answers, listen to memory_changed."""
+        from chat import holders, receivers, shaping  # the one late import: apps must be loaded first
+        from memories import readers
 
         holders.register()
+        readers.answers_are_told_by(shaping.answers_shaped)
         receivers.connect()

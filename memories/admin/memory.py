@@ -1,25 +1,28 @@
 """A memory's page: what it says, every wording with the words it came from, who read it, what was done to it."""
 
 from datetime import datetime
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django import forms
 from django.contrib import admin
-from django.utils.html import format_html_join
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from memories import govern
+from memories import govern, readers
 from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
 from memories.contracts import Wording
 from memories.enums import Status
-from memories.models import Embedding, Memory, Revision
+from memories.models import Embedding, Memory, Recall, Revision
 from memories.templatetags.memory_words import turn_url
-from supportmem.accounts.actors import Actor
+from supportmem.accounts.actors import Actor, system_actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, link, page, table
 from supportmem.audit.models import LedgerEntry
 
 _LINES = 100  # of a table on an object's page; the lists have the rest
+_NEWEST = 20  # reads and answers
 
 
 class ValueForm(Reason):
@@ -115,10 +118,11 @@ class MemoryPage(AdminWithDeeds[Memory]):
         "replaces",
         "wordings",
         "read_by",
+        "answers",
         "ledger",
     )
     hidden = ("terms", "value_key")
-    computed = ("what_to_do", "source_turn", "replaces", "wordings", "read_by", "ledger")
+    computed = ("what_to_do", "source_turn", "replaces", "wordings", "read_by", "answers", "ledger")
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
     list_filter = ("status", "kind", "type", "trust", "tier", "audience", "created_at")
     list_select_related = ("customer",)
@@ -149,11 +153,11 @@ class MemoryPage(AdminWithDeeds[Memory]):
             ),
         )  # fmt: skip
 
-    @admin.display(description="recalls")
+    @admin.display(description="read by")
     def read_by(self, memory: Memory) -> SafeString | str:
-        """Who was shown it, when, at which rank."""
-        rows = memory.hits.select_related("recall", "revision").order_by("-id")[:_LINES]
-        return table(
+        """Who was shown it, when, at which rank: the newest, and the way to all."""
+        rows = memory.hits.select_related("recall", "revision").order_by("-recall_id")[:_NEWEST]
+        lines = table(
             ("When", "Who", "For", "Revision", "Rank", "Score", "Stayed", "Why"),
             (
                 (page(type(row.recall), row.recall_id, _moment(row.recall.created_at)), row.recall.actor_name,
@@ -162,6 +166,23 @@ class MemoryPage(AdminWithDeeds[Memory]):
                 for row in rows
             ),
         )  # fmt: skip
+        return _with_all(lines, listed="admin:memories_recallhit_changelist", memory=memory)
+
+    @admin.display(description="answers it shaped")
+    def answers(self, memory: Memory) -> SafeString | str:
+        """The answers whose prompt held it: the newest, and the way to all. The page's wall has let the reader in."""
+        reader = system_actor(organization_id=memory.organization_id, name="system: admin")
+        rows = readers.answers_of(reader, memory_id=memory.id, after=None, limit=_NEWEST)
+        lines = table(
+            ("When", "Asked by", "Composed by", "Revision", "No.", "Cited", "Answer"),
+            (
+                (page(Recall, row.recall_id, _moment(row.at)), row.asked_by or NOTHING, row.model,
+                 row.revision_number, row.number, "yes" if row.cited else "no",
+                 link(turn_url(row.conversation_id, row.turn_id), row.begins or "(no words)"))
+                for row in rows
+            ),
+        )  # fmt: skip
+        return _with_all(lines, listed="admin:chat_citation_changelist", memory=memory)
 
     @admin.display(description="ledger")
     def ledger(self, memory: Memory) -> SafeString | str:
@@ -210,6 +231,14 @@ def _quotes(revision: Revision) -> SafeString | str:
         for one in revision.evidence.all()
     ]
     return format_html_join("; ", "{} ({})", rows) or NOTHING
+
+
+def _with_all(lines: SafeString | str, *, listed: str, memory: Memory) -> SafeString | str:
+    """A table of the newest, followed by the way to the list that has them all."""
+    if lines == NOTHING:
+        return lines
+    every = link(f"{reverse(listed)}?{urlencode({'memory': str(memory.id)})}", "All of them")
+    return format_html("{}<p>{}</p>", lines, every)
 
 
 def _moment(value: object) -> str:

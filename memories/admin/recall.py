@@ -1,20 +1,23 @@
 """Recalls: who asked memory for what purpose, and what it found, kept or dropped."""
 
+from collections.abc import Sequence
+
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
 from memories.models import Memory, Recall, RecallHit
 from supportmem.accounts.admin.base import OrganizationAdmin
-from supportmem.accounts.admin.show import page, table
+from supportmem.accounts.admin.show import NOTHING, page, table
 
 
 @admin.register(Recall)
 class RecallPage(OrganizationAdmin[Recall]):
-    """One act of retrieval. The question itself is kept as a hash only."""
+    """One act of retrieval. The question itself is kept as a hash only, unless the policy keeps its words."""
 
+    read_is_recorded = True
     leading = ("customer", "actor_name", "purpose", "created_at", "found")
     computed = ("found",)
-    list_display = ("created_at", "actor_name", "purpose", "customer", "considered", "tokens", "budget_tokens")
+    list_display = ("created_at", "actor_name", "purpose", "customer", "considered", "cut", "tokens", "budget_tokens")
     list_filter = ("purpose", "actor_name", "created_at")
     list_select_related = ("customer",)
     search_fields = ("actor_name", "purpose", "customer__name", "customer__external_id")
@@ -22,13 +25,15 @@ class RecallPage(OrganizationAdmin[Recall]):
 
     @admin.display(description="hits")
     def found(self, recall: Recall) -> SafeString | str:
-        """By rank: what stayed, what fell, and why."""
-        rows = recall.hits.select_related("memory", "revision").order_by("rank")
+        """By rank: what stayed, what fell, the step that decided it, and every number of which its score was made."""
+        rows = list(recall.hits.select_related("memory", "revision").order_by("rank"))
+        names = _part_names(rows)
         return table(
-            ("Rank", "Memory", "Revision", "Score", "Stayed", "Why"),
+            ("Rank", "Memory", "Revision", "Stayed", "Why", "Score", *(name.replace("_", " ") for name in names)),
             (
                 (row.rank, page(Memory, row.memory_id, row.revision.content or "(erased)"), row.revision.number,
-                 f"{row.score:.3f}", "yes" if row.kept else "no", row.reason)
+                 "yes" if row.kept else "no", row.reason, f"{row.score:.3f}",
+                 *(_number(row.parts.get(name)) for name in names))
                 for row in rows
             ),
         )  # fmt: skip
@@ -38,8 +43,21 @@ class RecallPage(OrganizationAdmin[Recall]):
 class RecallHitPage(OrganizationAdmin[RecallHit]):
     """One revision that was considered."""
 
+    ordering = ("-recall_id", "rank")
     list_display = ("recall", "rank", "memory", "score", "kept", "reason")
     list_filter = ("kept", "reason")
     list_select_related = ("recall", "memory")
     search_fields = ("reason",)
     keys = ("id", "recall", "memory", "revision")
+
+
+def _part_names(rows: Sequence[RecallHit]) -> list[str]:
+    """Every factor that any of the hits names, in the order in which they are first named."""
+    return list(dict.fromkeys(name for row in rows for name in row.parts))
+
+
+def _number(value: object) -> str:
+    """Whole numbers as such, others with three places; a dash for what this hit does not have."""
+    if isinstance(value, float) and not value.is_integer():
+        return f"{value:.3f}"
+    return NOTHING if value is None else f"{value:g}" if isinstance(value, (int, float)) else str(value)

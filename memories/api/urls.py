@@ -6,6 +6,7 @@ from memories.api.graph import CustomerGraphView
 from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
 from memories.api.observations import ObservationsView
 from memories.api.of_customer import CustomerMemoriesView
+from memories.api.reads import ReadsView, ShapedAnswersView
 from memories.api.recall import RecallView
 from memories.api.runs import ConflictsView, CustomerRunsView, QuarantinesView, RunView, UndoView
 from memories.api.skills import OutcomesView, SkillsView, SkillView
@@ -15,6 +16,8 @@ urlpatterns = [
     path("observations", ObservationsView.as_view(), name="api-observations"),
     path("recall", RecallView.as_view(), name="api-recall"),
     path(f"memories/<{KEY}:memory_id>", MemoryView.as_view(), name="api-memory"),
+    path(f"memories/<{KEY}:memory_id>/reads", ReadsView.as_view(), name="api-memory-reads"),
+    path(f"memories/<{KEY}:memory_id>/answers", ShapedAnswersView.as_view(), name="api-memory-answers"),
     path(f"memories/<{KEY}:memory_id>/retract", RetractView.as_view(), name="api-memory-retract"),
     path(f"memories/<{KEY}:memory_id>/confirm", ConfirmView.as_view(), name="api-memory-confirm"),
     path(f"memories/<{KEY}:memory_id>/restore", RestoreView.as_view(), name="api-memory-restore"),

@@ -44,11 +44,11 @@ UNSCOPED = {
     "memories/pipeline/settle.py": "closes the observation that the worker holds a claim on",
     "memories/pipeline/start.py": "the worker starts what is due in all organizations; each start is for one customer",
     "memories/skills.py": "reads the skills of memories within the actor's reach",
+    "memories/readers.py": "reads the hits of one memory that access has loaded, about customers within reach",
     "memories/queue.py": "operators see ids and numbers; who replays does so in the actor's own organization",
     "memories/pipeline/talk.py": "reads what was said before, and which wishes hold, in the words' own conversation",
     "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
-    "memories/retrieval/trace.py": "writes down what was found",
     "memories/withdrawal.py": "keeps what waits of the one customer whose wish it is, in that wish's transaction",
     "chat/models/": "defines it",
     "chat/access.py": "builds the scope itself",
@@ -60,6 +60,7 @@ UNSCOPED = {
     "chat/publish.py": "writes the next event of a conversation under its lock",
     "chat/receivers.py": "finds the conversations of the one customer whose memory changed",
     "chat/reply/": "works on the one conversation that access has loaded when the answer was asked for",
+    "chat/shaping.py": "reads the citations of one memory that its door has checked, in readable conversations",
     "chat/threads.py": "reads the turns of a conversation that access has loaded",
 }
 

@@ -77,6 +77,8 @@ CASES = (
         body=lambda _: {"value": "mia.moreau@harbor.example"},
         once=True,
     ),
+    Case(route="api-memory-reads", method="GET", key="memory_id"),
+    Case(route="api-memory-answers", method="GET", key="memory_id"),
     Case(route="api-memory-confirm", method="POST", key="memory_id", body=lambda _: {}),
     Case(
         route="api-memory-restore",
