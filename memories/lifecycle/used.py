@@ -13,19 +13,21 @@ What happens in it, in this order:
    are the exact count.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID
 
 from django.db import connection
-from psycopg.types.json import Jsonb
+
+Value: TypeAlias = str | int | UUID | datetime | None
 
 CHANGED: Final = "changed meanwhile"
 
 _WRITE_DOWN: Final = """
 WITH given AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(%(hits)s) AS hit (
+    SELECT * FROM jsonb_to_recordset(%(hits)s::jsonb) AS hit (
         id uuid, memory_id uuid, revision_id uuid, version integer, rank integer, score double precision,
         parts jsonb, kept boolean, reason text)
 ), undisturbed AS MATERIALIZED (
@@ -65,7 +67,7 @@ WITH given AS MATERIALIZED (
         %(actor_name)s, %(purpose)s,
         CASE WHEN EXISTS (SELECT FROM undisturbed) THEN %(query_hash)s ELSE '' END,
         CASE WHEN EXISTS (SELECT FROM undisturbed) THEN %(query_text)s ELSE '' END,
-        %(as_of)s, %(considered)s, %(cut)s, %(tokens)s, %(budget_tokens)s, %(policy_version)s, %(degraded)s,
+        %(as_of)s, %(considered)s, %(cut)s, %(tokens)s, %(budget_tokens)s, %(policy_version)s, %(degraded)s::jsonb,
         %(withheld)s, %(now)s
 ), hits AS (
     INSERT INTO memories_recallhit (
@@ -79,20 +81,13 @@ SELECT memory_id FROM judged WHERE holds
 
 
 def write_down(
-    *, recall: Mapping[str, object], hits: Sequence[Mapping[str, object]], then: bool, now: datetime
+    *, recall: Mapping[str, Value], hits: Sequence[Mapping[str, object]], then: bool, now: datetime
 ) -> frozenset[UUID]:
-    """Store a recall (its columns by name) and its hits; the memories among the kept ones that still hold.
+    """Store a recall (its columns by name, `degraded` as JSON) and its hits; those kept memories that still hold.
 
     `then` asks about another time, for which a memory may have changed since: only what was erased falls.
     """
-    values = {
-        **recall,
-        "degraded": Jsonb(recall["degraded"]),
-        "hits": Jsonb(list(hits)),
-        "then": then,
-        "now": now,
-        "changed": CHANGED,
-    }
+    values = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
     with connection.cursor() as cursor:
         cursor.execute(_WRITE_DOWN, values)
         return frozenset(row[0] for row in cursor.fetchall())

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -52,7 +53,8 @@ def without_secrets(query: str) -> str:
     def number_for(type_name: str, value: str) -> int:
         return numbers.setdefault((type_name, value), len(numbers) + 1)
 
-    return redact(query, find_secrets(query), number_for=number_for).text
+    kept = query.replace("\x00", "")  # which PostgreSQL cannot hold
+    return redact(kept, find_secrets(kept), number_for=number_for).text
 
 
 def record(
@@ -63,7 +65,7 @@ def record(
     `recall` carries what was counted on the way. What was kept and is not among the answer has changed while we
     searched: it must not enter a prompt.
     """
-    row = {
+    row: dict[str, used.Value] = {
         "id": recall.id,
         "organization_id": actor.organization_id,
         "customer_id": customer.id,
@@ -80,7 +82,7 @@ def record(
         "tokens": recall.tokens,
         "budget_tokens": request.budget_tokens,
         "policy_version": recall.policy_version,
-        "degraded": recall.degraded,
+        "degraded": json.dumps(recall.degraded),
         "withheld": recall.withheld,
     }
     hits = [_hit(step, rank=rank) for rank, step in enumerate(_listed(steps), start=1)]

@@ -87,6 +87,8 @@ CASES: dict[str, Callable[[World], HttpResponseBase]] = {
     "api: turns": lambda world: world.api("api-turns", world.conversation.id),
     "api: memories of a customer": lambda world: world.api("api-customer-memories", world.customer.id),
     "api: memory": lambda world: world.api("api-memory", world.memory.id),
+    "api: reads of a memory": lambda world: world.api("api-memory-reads", world.memory.id),
+    "api: answers a memory shaped": lambda world: world.api("api-memory-answers", world.memory.id),
     "api: recall": lambda world: world.recall(),
 }
 

@@ -20,6 +20,7 @@ from memories.models import Memory, Policy, Recall, RecallHit
 from memories.models.querysets import MemoryQuerySet
 from memories.retrieval import recall as recalling
 from memories.retrieval import search as searching
+from memories.retrieval import trace
 from supportmem.accounts.customers import access_customer
 from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
@@ -99,7 +100,12 @@ def test_core_memories_are_looked_at_again_too(mia: World, monkeypatch: pytest.M
 def test_of_another_time_only_what_was_erased_falls(mia: World, monkeypatch: pytest.MonkeyPatch) -> None:
     times = {"valid_to": NOW, "status": Status.SUPERSEDED}
     old, gone = (make_memory(mia.customer, content=f"likes {c} tea", **times).memory for c in ("green", "black"))
-    meanwhile(monkeypatch, lambda: (erase(gone), Memory.unscoped.filter(id=old.id).update(version=7)))
+
+    def change() -> None:
+        erase(gone)
+        Memory.unscoped.filter(id=old.id).update(version=7)
+
+    meanwhile(monkeypatch, change)
     assert [item.memory_id for item in mia.recall("tea", as_of=NOW - timedelta(days=1))] == [old.id]
 
 
@@ -107,12 +113,10 @@ def test_the_log_of_another_organization_takes_no_memory_of_ours(people: Persona
     """The statement looks within its own organization, whatever it is handed."""
     ours = make_memory(mia.customer).memory
     log = Recall(considered=1, tokens=0)
-    step = recalling.trace.Step(memory=ours, score=1.0, kept=True, reason="kept")
+    step = trace.Step(memory=ours, score=1.0, kept=True, reason="kept")
     zoe = access_customer(people.charlie.actor, customer_id=people.zoe.id)
     request = RecallRequest(query="tea", customer_id=zoe.id)
-    still = recalling.trace.record(
-        actor=people.charlie.actor, customer=zoe, request=request, steps=[step], recall=log, now=NOW
-    )
+    still = trace.record(actor=people.charlie.actor, customer=zoe, request=request, steps=[step], recall=log, now=NOW)
     assert still == frozenset()
     assert Memory.unscoped.get(id=ours.id).use_count == 0
 

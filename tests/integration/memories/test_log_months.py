@@ -23,7 +23,7 @@ def made(table: str) -> set[str]:
         return {str(row[0]) for row in cursor.fetchall()}
 
 
-def make(month: object) -> bool:
+def make(month: date | str | None) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT memories_make_month(%s)", [month])
         return bool(cursor.fetchone()[0])
