@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.apps import AppConfig
+from django.core import checks
 
 
 class MemoriesConfig(AppConfig):
@@ -27,8 +28,9 @@ class MemoriesConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        """Register the holder of personal data and listen to consent_changed."""
-        from memories import holders, withdrawal  # the one late import: apps must be loaded first
+        """Register the check of the embedder and the holder of personal data, and listen to consent_changed."""
+        from memories import holders, vectors, withdrawal  # the one late import: apps must be loaded first
 
+        checks.register(vectors.embedder_serves, checks.Tags.database)
         holders.register()
         withdrawal.connect()

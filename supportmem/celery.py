@@ -19,6 +19,8 @@ app.conf.beat_schedule = {
     "learn": {"task": "memories.learn", "schedule": 3.0, "options": {"expires": 10}},
     "think": {"task": "memories.think", "schedule": 5.0, "options": {"expires": 10}},
     "embed missing": {"task": "memories.embed_missing", "schedule": 30.0, "options": {"expires": 60}},
+    "widen": {"task": "memories.widen", "schedule": 300.0, "options": {"expires": 300}},
+    "tidy vectors": {"task": "memories.tidy_vectors", "schedule": 3600.0, "options": {"expires": 3600}},
     "run imports": {"task": "chat.run_imports", "schedule": 5.0, "options": {"expires": 10}},
     "watch generations": {"task": "chat.watch_generations", "schedule": 10.0, "options": {"expires": 20}},
 }

@@ -49,6 +49,7 @@ UNSCOPED = {
     "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
     "memories/retrieval/trace.py": "writes down what was found",
+    "memories/vectors.py": "counts rows of all organizations for whoever runs the machine",
     "memories/withdrawal.py": "keeps what waits of the one customer whose wish it is, in that wish's transaction",
     "chat/models/": "defines it",
     "chat/access.py": "builds the scope itself",
