@@ -73,7 +73,15 @@ def begin(embedder: Embed, *, now: datetime) -> ServingModel:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [_LOCK])
         if not cursor.fetchone()[0]:
             raise Conflict("Another `manage.py reembed` is at work: wait for it, or stop it.")
-    serving.current()
+    try:
+        serving.current()
+        return _written_down(embedder, now=now)
+    except Conflict:
+        end()
+        raise
+
+
+def _written_down(embedder: Embed, *, now: datetime) -> ServingModel:
     with transaction.atomic():
         row = ServingModel.unscoped.select_for_update().get()
         if row.moving_to not in {"", embedder.model}:

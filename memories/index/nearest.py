@@ -47,11 +47,20 @@ class Search:
 # `{condition}` is the caller's, `{size}` how many numbers a vector has, the rest are the statements above.
 _FROM: Final = (
     " FROM memories_embedding v JOIN memories_memory m ON m.id = v.memory_id AND m.head_id = v.revision_id"
-    " WHERE v.organization_id = %s AND v.space_id = ANY(%s::uuid[]) AND v.model = %s AND ({condition})"
+    " WHERE v.organization_id = %s AND v.space_id = ANY(%s::uuid[]) AND v.model = %s"
+    " AND m.space_id = v.space_id AND m.space_id = ANY(%s::uuid[]) AND ({condition})"
 )
 _SELECT: Final = "SELECT v.memory_id, v.revision_id, v.vector <=> %s::vector AS distance" + _FROM
 _EXACT: Final = _SELECT + " ORDER BY distance, v.memory_id LIMIT %s"
-_NEAR: Final = _SELECT + " AND v.wide ORDER BY v.vector::halfvec({size}) <=> %s::halfvec({size}) LIMIT %s"
+# The memory is looked up row by row: PostgreSQL takes a join of both for much rarer than it is, and then the index for
+# too dear (one second instead of milliseconds for 50,000 rows).
+_NEAR: Final = (
+    "SELECT v.memory_id, v.revision_id, v.vector <=> %s::vector AS distance FROM memories_embedding v"
+    " WHERE v.organization_id = %s AND v.space_id = ANY(%s::uuid[]) AND v.model = %s AND v.wide"
+    " AND (SELECT true FROM memories_memory m WHERE m.id = v.memory_id AND m.head_id = v.revision_id"
+    " AND m.space_id = ANY(%s::uuid[]) AND ({condition}))"
+    " ORDER BY v.vector::halfvec({size}) <=> %s::halfvec({size}) LIMIT %s"
+)
 _ENOUGH_OR_WHOLE: Final = (
     "WITH near AS MATERIALIZED ({near})"
     " (SELECT memory_id, revision_id, distance FROM near WHERE (SELECT count(*) FROM near) >= %s"
@@ -103,7 +112,8 @@ def mixed(wanted: Wanted, *, wide: Collection[UUID]) -> Search:
 
 
 def _where(wanted: Wanted) -> tuple[object, ...]:
-    return wanted.organization_id, list(wanted.space_ids), wanted.model, *wanted.condition_params
+    spaces = list(wanted.space_ids)
+    return wanted.organization_id, spaces, wanted.model, spaces, *wanted.condition_params
 
 
 def _text(vector: Sequence[float]) -> str:

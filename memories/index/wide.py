@@ -5,12 +5,15 @@ is small stays out: its search is exact, and its rows do not lie in the way of t
 """
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from django.db import connection, connections
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Count
 from psycopg import sql
 
@@ -55,6 +58,13 @@ def widen(*, now: datetime, limit: int = 20_000, wide_from: int = WIDE_FROM) -> 
     return Widened(flagged=flagged, whole=whole)
 
 
+@contextmanager
+def as_owner() -> Iterator[CursorWrapper]:
+    """Only the owner of the tables may make an index; who migrates has the settings for it."""
+    with connections["owner"].cursor() as cursor:
+        yield cursor
+
+
 def index_name(model: str) -> str:
     """The name of a model's index: short, and the same each time."""
     return f"embedding_wide_{hashlib.blake2b(model.encode(), digest_size=5).hexdigest()}"
@@ -65,13 +75,13 @@ def may_have_index(dimension: int) -> bool:
     return dimension <= MOST_DIMENSIONS
 
 
-def build_index(*, model: str, dimension: int, using: str = "owner") -> None:
+def build_index(*, model: str, dimension: int) -> None:
     """Make a model's index while everybody goes on reading and writing; outside a transaction, as the owner.
 
     An index that a killed build has left unfinished is made anew.
     """
     name = sql.Identifier(index_name(model))
-    with connections[using].cursor() as cursor:
+    with as_owner() as cursor:
         cursor.execute(
             "SELECT i.indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relname = %s",
             [index_name(model)],
@@ -90,9 +100,9 @@ def build_index(*, model: str, dimension: int, using: str = "owner") -> None:
         )
 
 
-def drop_index(*, model: str, using: str = "owner") -> None:
+def drop_index(*, model: str) -> None:
     """Remove a model's index, if there is one."""
-    with connections[using].cursor() as cursor:
+    with as_owner() as cursor:
         cursor.execute(sql.SQL("DROP INDEX CONCURRENTLY IF EXISTS {}").format(sql.Identifier(index_name(model))))
 
 
