@@ -130,7 +130,8 @@ def _multiply(*, source: Customer, target: Customer, times: int) -> None:
             new = {"id": "pairs.new_head", "memory_id": "pairs.new"}
             _copy(cursor, Revision, joined="pairs.old_head = row.id", new=new, values={})
             new = {"id": "gen_random_uuid()", "memory_id": "pairs.new", "revision_id": "pairs.new_head"}
-            _copy(cursor, Embedding, joined="pairs.old_head = row.revision_id", new=new, values={})
+            new |= {"space_id": "%(space)s"}
+            _copy(cursor, Embedding, joined="pairs.old_head = row.revision_id", new=new, values={"space": own.id})
 
 
 def _copy(

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.apps import AppConfig
+from django.core import checks
 from django.db.models.signals import post_migrate
 
 
@@ -29,9 +30,10 @@ class MemoriesConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        """Register the holder of personal data, listen to consent_changed, make the log's months when migrating."""
-        from memories import holders, partitions, withdrawal  # the one late import: apps must be loaded first
+        """Register checks, holders of personal data and listeners; make the access log's months when migrating."""
+        from memories import holders, partitions, vectors, withdrawal  # the one late import: apps are loaded first
 
+        checks.register(vectors.embedder_serves, checks.Tags.database)
         post_migrate.connect(partitions.after_migrate, sender=self)
         holders.register()
         withdrawal.connect()

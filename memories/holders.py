@@ -8,6 +8,7 @@ from django.db.models.functions import Cast, Replace
 from django.utils import timezone
 
 from memories.enums import ObservationState, Status
+from memories.index import asked
 from memories.lifecycle import skills, transitions
 from memories.models import Embedding, Evidence, Memory, Observation, Proposal, Recall, Revision
 from supportmem.audit import ledger
@@ -21,6 +22,7 @@ _TABLES = frozenset(
         "memories_revision",
         "memories_evidence",
         "memories_embedding",
+        "memories_askedvector",
         "memories_proposal",
         "memories_recall",
         "memories_skill",
@@ -40,6 +42,7 @@ class MemoriesHolder:
         memories = Memory.unscoped.filter(customer_id=customer_id)
         changed = transitions.rewrite_text(memories=memories, find=find, token=token)
         Embedding.unscoped.filter(memory_id__in=changed).delete()
+        asked.forget(customer_id)  # a digest does not tell which question held the text
         rows = len(changed)
         rows += Proposal.unscoped.filter(customer_id=customer_id).update(
             candidate=Cast(
@@ -70,6 +73,7 @@ class MemoriesHolder:
             now=timezone.now(),
         )
         counts["memories_embedding"] = Embedding.unscoped.filter(memory__customer_id=customer_id).delete()[0]
+        counts["memories_askedvector"] = asked.forget(customer_id)
         live = Observation.unscoped.filter(customer_id=customer_id).exclude(state=ObservationState.ERASED)
         live.update(state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
         counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
@@ -126,6 +130,7 @@ class MemoriesHolder:
             .exclude(quote="")
             .count(),
             "memories_embedding": Embedding.unscoped.filter(memory__customer_id=customer_id).count(),
+            "memories_askedvector": asked.of_customer(customer_id).count(),
             "memories_proposal": Proposal.unscoped.filter(customer_id=customer_id).count(),
             "memories_recall": self._asked(customer_id).count(),
             **skills.words_left(customer_id=customer_id),

@@ -5,10 +5,13 @@ import time
 from datetime import timedelta
 
 from celery import shared_task
+from celery.signals import worker_init
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils import timezone
 
 from memories import partitions
+from memories.index import asked_table, serving, wide
 from memories.index.embed import embed_missing as embed
 from memories.pipeline import run, start
 from supportmem.audit import context
@@ -79,3 +82,29 @@ def make_months(**_: object) -> None:
     """Make the coming months of the access log, four times a day: one that fails has weeks to be made up for."""
     if made := partitions.make_months(now=timezone.now()):
         log.info("made %d months of the access log", made)
+
+
+@shared_task(name="memories.widen", ignore_result=True, expires=60)
+def widen(**_: object) -> None:
+    """Put the vectors of spaces that have grown wide into their index."""
+    with context.request(channel="task"):
+        wide.widen(now=timezone.now())
+
+
+@shared_task(name="memories.tidy_vectors", ignore_result=True, expires=600)
+def tidy_vectors(**_: object) -> None:
+    """Drop vectors of questions that nobody asks any more."""
+    with context.request(channel="task"):
+        row = serving.row()
+        asked_table.tidy(now=timezone.now(), serving=[row.model, row.moving_to] if row else [])
+
+
+@worker_init.connect
+def refuse_other_model(**_: object) -> None:
+    """A worker whose embedder is not the one that serves does not start. A database that is away settles nothing."""
+    try:
+        problem = serving.mismatch()
+    except DatabaseError:
+        return
+    if problem:
+        raise SystemExit(problem)

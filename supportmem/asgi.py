@@ -3,6 +3,7 @@
 import os
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, LifespanScope
+from channels.db import database_sync_to_async
 from channels.routing import ProtocolTypeRouter
 from django.core.asgi import get_asgi_application
 
@@ -12,6 +13,7 @@ pages = get_asgi_application()  # loads the apps: what follows needs them
 from chat.reply import engine  # noqa: E402 - Django must be set up first
 from chat.routing import websockets  # noqa: E402 - Django must be set up first
 from memories import facade as memory  # noqa: E402 - Django must be set up first
+from memories import vectors  # noqa: E402 - Django must be set up first
 
 
 async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -19,6 +21,9 @@ async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: AS
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            if problem := await database_sync_to_async(vectors.why_not_start)():
+                await send({"type": "lifespan.startup.failed", "message": problem})
+                return
             engine.start()
             memory.make_ready()
             await send({"type": "lifespan.startup.complete"})

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from memories import facade
+from memories import facade, vectors
 from supportmem.llm import registry
 
 State = Literal["up", "degraded", "down"]
@@ -113,6 +113,8 @@ def _embedder() -> Check:
     embedder = registry.embedder()
     if embedder is None:
         return Check("degraded", "There is no embedder: search goes by words only. EMBEDDER changes that.")
+    if problem := vectors.mismatch():
+        return Check("degraded", problem)
     status = embedder.status()
     return Check(status.state, status.detail)
 

@@ -15,10 +15,12 @@ from memories.contracts.showing import (
     QueueState,
     RevisionView,
 )
+from memories.contracts.vectoring import CacheUse, ModelVectors, VectorsView
 from memories.contracts.writing import ANY, Candidate, Change, Decision, Match, Observed, Report, Span, Utterance
 
 __all__ = [
     "ANY",
+    "CacheUse",
     "Candidate",
     "Change",
     "ConflictView",
@@ -33,6 +35,7 @@ __all__ = [
     "MemoryChanged",
     "MemoryListing",
     "MemoryView",
+    "ModelVectors",
     "Observed",
     "Quarantined",
     "QueueState",
@@ -50,5 +53,6 @@ __all__ = [
     "Undone",
     "UsedLine",
     "Utterance",
+    "VectorsView",
     "Wording",
 ]

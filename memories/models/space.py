@@ -14,7 +14,11 @@ from supportmem.common.ids import new_id
 
 
 class Space(models.Model):
-    """One place of one owner. `conversation_id` is a plain key: memories lies below chat."""
+    """One place of one owner. `conversation_id` is a plain key: memories lies below chat.
+
+    From `wide_since` on new vectors go into the index for wide spaces; since `wide_whole_at` all of its vectors are
+    there, so that search may use it (memories/index/wide).
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
@@ -24,6 +28,8 @@ class Space(models.Model):
     conversation_id = models.UUIDField(null=True, blank=True)
     agent = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    wide_since = models.DateTimeField(null=True, blank=True)
+    wide_whole_at = models.DateTimeField(null=True, blank=True)
 
     unscoped: ClassVar[models.Manager["Space"]] = models.Manager()
 

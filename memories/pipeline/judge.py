@@ -54,7 +54,9 @@ def is_open(candidate: Candidate, *, observation: Observation) -> list[Memory]:
     )
     known = [
         memory
-        for memory in neighbours.similar(rows, text=candidate.content, limit=SHOWN + 1)
+        for memory in neighbours.similar(
+            rows, text=candidate.content, limit=SHOWN + 1, customer_id=observation.customer_id
+        )
         if memory.polarity == candidate.polarity and not _names_another_thing(memory, candidate)
     ]
     wanted = fold(candidate.value or candidate.content)

@@ -20,6 +20,7 @@ _C_LIBRARY = ctypes.CDLL(None)
 _SUPERVISOR = os.getpid()
 WINDOW_SECONDS = 60.0
 MOST_RESTARTS = 5
+REFUSED_TO_START = 3  # what uvicorn ends with when the application says so; trying again would not help
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ class Supervisor:
 
     def _plan_restart(self, program: Program, *, code: int, now: float) -> str:
         ended = f"The {program.name} ended ({_described(code)})"
+        if program.essential and code == REFUSED_TO_START:
+            return f"{ended}: it refuses to start, and its last lines say why."
         delay = self._restarts[program.name].delay(now=now)
         if delay is None and program.essential:
             return f"{ended} more than {MOST_RESTARTS} times within a minute; its last lines are above."

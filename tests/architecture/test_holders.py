@@ -25,6 +25,7 @@ NO_WORDS = {
     "memories_policy": "numbers, and the name of who set them",
     "memories_recallhit": "scores, and one of a few fixed reasons",
     "memories_run": "ids and numbers, and the name of the person or part of the product that did it",
+    "memories_servingmodel": "names of embedding models",
     "memories_space": "a level and keys",
     "django_content_type": "names of models",
     "django_session": "signed session data: whose session it is",

@@ -13,6 +13,7 @@ GRANTS = {"memories.SpaceUserGrant", "memories.SpaceGroupGrant"}  # guardian's s
 WITHOUT_ORGANIZATION = GRANTS | {
     "accounts.Organization",  # is one
     "accounts.User",  # may belong to several, by memberships
+    "memories.ServingModel",  # the whole installation embeds with one model
     "audit.DoorTarget",  # names tables, written by migrations
 }
 WITHOUT_UUID = GRANTS | {"audit.DoorTarget"}  # its key is the table's name

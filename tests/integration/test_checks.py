@@ -29,6 +29,7 @@ def test_vectors_of_two_lengths_under_one_name_are_told(people: Personas) -> Non
         Embedding.unscoped.create(
             organization=people.harbor,
             memory=made.memory,
+            space=made.memory.space,
             revision=made.revision,
             model="one",
             dimension=length,

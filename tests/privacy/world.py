@@ -104,7 +104,13 @@ def _rest(people: Personas, *, email: Memory) -> None:
         )
     if not Embedding.unscoped.filter(memory=email).exists():
         Embedding.unscoped.create(
-            organization=people.harbor, memory=email, revision_id=email.head_id, model="m", dimension=2, vector=[1, 2]
+            organization=people.harbor,
+            memory=email,
+            space=email.space,
+            revision_id=email.head_id,
+            model="m",
+            dimension=2,
+            vector=[1, 2],
         )
     Policy.unscoped.create(organization=people.harbor, version=1, numbers={})
     _skill(people)
