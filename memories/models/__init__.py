@@ -9,6 +9,7 @@ from memories.models.proposal import Proposal
 from memories.models.recall import Recall, RecallHit
 from memories.models.revision import Revision
 from memories.models.run import Run
+from memories.models.share import MemoryShare
 from memories.models.skill import Skill, SkillOutcome
 from memories.models.space import Space, SpaceGroupGrant, SpaceUserGrant
 
@@ -16,6 +17,7 @@ __all__ = [
     "Embedding",
     "Evidence",
     "Memory",
+    "MemoryShare",
     "Observation",
     "Policy",
     "Proposal",
