@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q
 
 from memories import access
 from memories.contracts import EvidenceView, MemoryView, RevisionView, UsedLine
-from memories.enums import Audience, Kind, MemoryType, Source, SpaceLevel, Status, Trust
+from memories.enums import Audience, Kind, MemoryType, Source, SpaceLevel, Status, Tier, Trust
 from memories.lifecycle import snapshot
 from memories.models import Evidence, Memory, Revision
 from memories.models.querysets import MemoryQuerySet
@@ -173,7 +173,9 @@ def used_lines(memories: MemoryQuerySet, *, revision_ids: Sequence[UUID]) -> Map
     """For citations: the wording that was cited, and what became of it. `memories` is what the reader may see."""
     lives = Exists(memories.filter(id=OuterRef("memory_id")).filter(Q(("is_own", True))))
     rows = Revision.unscoped.filter(id__in=revision_ids, memory__in=memories).annotate(is_own=lives)
-    return {row.id: _used_line(row, own=row.is_own) for row in rows.select_related("memory", "memory__superseded_by")}
+    return {
+        row.id: _used_line(row, own=row.is_own) for row in rows.select_related("memory__space", "memory__superseded_by")
+    }
 
 
 def _used_line(row: Revision, *, own: bool) -> UsedLine:
@@ -197,4 +199,7 @@ def _used_line(row: Revision, *, own: bool) -> UsedLine:
         retired=retired,
         replaced_by=replaced_by,
         internal=memory.audience == Audience.INTERNAL,
+        pinned=own and memory.tier == Tier.CORE,
+        read_only=memory.read_only,
+        shared_from="" if own else home_of(memory),
     )

@@ -99,3 +99,6 @@ class UsedLine:
     retired: bool
     replaced_by: str
     internal: bool
+    pinned: bool = False
+    read_only: bool = False
+    shared_from: str = ""
