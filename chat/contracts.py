@@ -29,6 +29,9 @@ class MemoryLine:
     cited: bool
     retired: bool = False
     replaced_by: str = ""
+    pinned: bool = False
+    read_only: bool = False
+    shared_from: str = ""
     internal: bool = False
 
 

@@ -16,7 +16,7 @@ from memories.contracts import Recalled
 from supportmem.llm.ports import Message
 from supportmem.llm.tokens import count_tokens
 
-VERSION: Final = "answer-1"
+VERSION: Final = "answer-2"
 MAX_ANSWER_TOKENS: Final = 600
 QUESTION_TOKENS: Final = 1200
 TURNS_TOKENS: Final = 1500
@@ -38,6 +38,13 @@ about it.
 7. Never promise what nobody promised: no refund, no deadline, no action."""
 
 NOTHING: Final = "(nothing is remembered about this)"
+CUSTOMER_BLOCK: Final = "customer"
+# Core memory by the level of its block, in the order of the prompt.
+_BLOCKS: Final = {
+    "organization": "Always so in the whole organization:",
+    "team": "Always so in this team:",
+    CUSTOMER_BLOCK: "Always known about the customer:",
+}
 
 _SPEAKERS: Final = {
     AuthorKind.CUSTOMER: "Customer",
@@ -73,8 +80,8 @@ def compose(brief: Brief) -> tuple[Message, ...]:
         (
             RULES,
             f"Now it is {here:%A, %Y-%m-%d %H:%M} where the customer lives.",
-            _block("Always known about the customer:", brief, core=True),
-            _block("Remembered, most relevant first:", brief, core=False),
+            *_core(brief),
+            _block("Remembered, most relevant first:", brief, of=[n for n, one in _numbered(brief) if not one.core]),
         )
     )
     return (
@@ -113,14 +120,25 @@ def escaped(text: str) -> str:
     return re.sub(r"[\[【](\d+)[\]】]", r"(\1)", fenced)
 
 
-def _block(title: str, brief: Brief, *, core: bool) -> str:
-    lines = [
-        _item(number, item, zone=ZoneInfo(brief.time_zone))
-        for number, item in enumerate(brief.items, start=1)
-        if item.core is core
-    ]
+def _numbered(brief: Brief) -> list[tuple[int, Recalled]]:
+    return list(enumerate(brief.items, start=1))
+
+
+def _core(brief: Brief) -> list[str]:
+    """A fence for each block of core memory, the customer's last and always: that nothing is known is worth saying."""
+    shown = []
+    for label, title in _BLOCKS.items():
+        of = [n for n, one in _numbered(brief) if one.core and (one.block or CUSTOMER_BLOCK) == label]
+        if of or label == CUSTOMER_BLOCK:
+            shown.append(_block(title, brief, of=of, label=label))
+    return shown
+
+
+def _block(title: str, brief: Brief, *, of: Sequence[int], label: str = "") -> str:
+    lines = [_item(n, one, zone=ZoneInfo(brief.time_zone)) for n, one in _numbered(brief) if n in of]
     body = "\n".join(lines) or NOTHING
-    return f"{title}\n<remembered>\n{body}\n</remembered>"
+    opened = f'<remembered of="{label}">' if label else "<remembered>"
+    return f"{title}\n{opened}\n{body}\n</remembered>"
 
 
 def _item(number: int, item: Recalled, *, zone: ZoneInfo) -> str:
@@ -129,6 +147,8 @@ def _item(number: int, item: Recalled, *, zone: ZoneInfo) -> str:
         said += f", happened {item.event_at.astimezone(zone):%Y-%m-%d}"
     if item.valid_to is not None:
         said += f", true until {item.valid_to.astimezone(zone):%Y-%m-%d}"
+    if item.shared_from:
+        said += f"; shared from {item.shared_from}, not said by this customer"
     return f"[{number}] ({item.kind.value}; {said}) {escaped(item.content)}"
 
 

@@ -104,6 +104,9 @@ def _memory_line(row: Citation, line: UsedLine) -> MemoryLine:
         retired=line.retired,
         replaced_by=line.replaced_by,
         internal=line.internal,
+        pinned=line.pinned,
+        read_only=line.read_only,
+        shared_from=line.shared_from,
     )
 
 

@@ -4,9 +4,10 @@ Membership decides first (accounts.customers), guardian grants on spaces widen i
 A superuser flag gives nothing here.
 """
 
+from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from memories.enums import SpaceLevel
 from memories.models import Memory, Space, SpaceGroupGrant, SpaceUserGrant
@@ -14,17 +15,18 @@ from memories.models.querysets import MemoryQuerySet
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
 from supportmem.accounts.models import Customer
-from supportmem.common.errors import NotFound
+from supportmem.common.errors import Forbidden, NotFound
 
 READ = "view_space"
+WRITE = "change_space"
 
 
-def granted_space_ids(actor: Actor) -> set[UUID]:
+def granted_space_ids(actor: Actor, *, right: str = READ) -> set[UUID]:
     """Spaces that somebody granted this person, alone or through a group. Two queries, none for programs."""
     if actor.id is None:
         return set()
-    direct = SpaceUserGrant.objects.filter(user_id=actor.id, permission__codename=READ)
-    by_group = SpaceGroupGrant.objects.filter(group__user=actor.id, permission__codename=READ)
+    direct = SpaceUserGrant.objects.filter(user_id=actor.id, permission__codename=right)
+    by_group = SpaceGroupGrant.objects.filter(group__user=actor.id, permission__codename=right)
     return {
         *direct.values_list("content_object_id", flat=True),
         *by_group.values_list("content_object_id", flat=True),
@@ -33,19 +35,35 @@ def granted_space_ids(actor: Actor) -> set[UUID]:
 
 def readable_spaces(actor: Actor) -> QuerySet[Space]:
     """Every space within reach, as one SQL condition."""
-    own = Q(level=SpaceLevel.ORGANIZATION) | Q(level=SpaceLevel.AGENT, agent_id=actor.id)
+    return _within(actor, whole=Q(level=SpaceLevel.ORGANIZATION), right=READ)
+
+
+def writable_spaces(actor: Actor) -> QuerySet[Space]:
+    """Where the actor may put something: as readable, but the organization's own space is for who reads all of it, and
+    a grant must be one to change.
+    """
+    whole = Q(level=SpaceLevel.ORGANIZATION) if actor.reads_whole_organization else Q()
+    return _within(actor, whole=whole, right=WRITE)
+
+
+def _within(actor: Actor, *, whole: Q, right: str) -> QuerySet[Space]:
+    own = Q(level=SpaceLevel.AGENT, agent_id=actor.id) if actor.id is not None else Q()
     customers = Q(level__in=[SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION], customer__in=readable_customers(actor))
     teams = Q(level=SpaceLevel.TEAM)
     if not actor.reads_whole_organization:
         teams &= Q(team_id__in=actor.team_ids)
-    granted = Q(id__in=granted_space_ids(actor))
-    if actor.id is None:
-        own = Q(level=SpaceLevel.ORGANIZATION)
-    return Space.unscoped.filter(organization_id=actor.organization_id).filter(own | customers | teams | granted)
+    granted = Q(id__in=granted_space_ids(actor, right=right))
+    anywhere = whole | own | customers | teams | granted
+    return Space.unscoped.filter(organization_id=actor.organization_id).filter(anywhere)
 
 
 def chain(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> list[UUID]:
     """The spaces that speak in a talk about this customer: conversation, customer, team, organization, own."""
+    return list(levels(actor, customer=customer, conversation_id=conversation_id))
+
+
+def levels(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> dict[UUID, SpaceLevel]:
+    """The chain, with the level of each of its spaces."""
     about = (
         Q(level=SpaceLevel.CUSTOMER, customer=customer)
         | Q(level=SpaceLevel.ORGANIZATION)
@@ -54,12 +72,32 @@ def chain(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> 
     )
     if conversation_id is not None:
         about |= Q(level=SpaceLevel.CONVERSATION, customer=customer, conversation_id=conversation_id)
-    return list(readable_spaces(actor).filter(about).values_list("id", flat=True))
+    found = readable_spaces(actor).filter(about).values_list("id", "level")
+    return {space_id: SpaceLevel(level) for space_id, level in found}
 
 
 def readable_memories(actor: Actor) -> MemoryQuerySet:
-    """Memories in readable spaces, of any status."""
-    return Memory.unscoped.filter(space__in=readable_spaces(actor))
+    """Memories of any status in readable spaces, and what is shared to one. Each says `is_own`: whether the space
+    where it lives is readable, too; of the others only the words are shown (memories.history), and nothing changed.
+    """
+    spaces = readable_spaces(actor)
+    # asked of each row that the caller's own filter leaves: of all spaces and shares a list would be long
+    lives = Exists(spaces.filter(id=OuterRef("space_id")))
+    told = Exists(Memory.unscoped.shared_to(spaces).filter(id=OuterRef("id")))
+    rows = Memory.unscoped.filter(organization_id=actor.organization_id).select_related("space")
+    return rows.annotate(is_own=lives).filter(Q(is_own=True) | told)
+
+
+def memories_of(actor: Actor, *, customer: Customer, levels: Collection[SpaceLevel]) -> MemoryQuerySet:
+    """What is known of a customer, and what is shared to the customer's spaces of these levels."""
+    spaces = Space.unscoped.filter(customer=customer, level__in=levels)
+    rows = readable_memories(actor)
+    return rows.filter(Q(customer=customer) | rows.is_shared_to(spaces))
+
+
+def is_own(memory: Memory) -> bool:
+    """Whether the reader for whom it was loaded sees where it lives; not so when a share alone shows it."""
+    return bool(getattr(memory, "is_own", True))
 
 
 def access_memory(actor: Actor, *, memory_id: UUID) -> Memory:
@@ -67,6 +105,16 @@ def access_memory(actor: Actor, *, memory_id: UUID) -> Memory:
     memory = readable_memories(actor).filter(id=memory_id).first()
     if memory is None:
         raise NotFound("memory")
+    return memory
+
+
+def access_memory_to_change(actor: Actor, *, memory_id: UUID) -> Memory:
+    """Load one memory to change it. Raises NotFound as above, Forbidden when it may only be read."""
+    memory = access_memory(actor, memory_id=memory_id)
+    if not is_own(memory):
+        raise Forbidden("It is shared here and lives elsewhere: those who see it there may change it.")
+    if memory.space.level == SpaceLevel.ORGANIZATION and not actor.reads_whole_organization:
+        raise Forbidden("It is the whole organization's: reviewers and administrators may change it.")
     return memory
 
 
@@ -95,5 +143,15 @@ def shared_space(*, organization_id: UUID, team_id: UUID | None) -> Space:
         return space
     space, _ = Space.unscoped.get_or_create(
         level=SpaceLevel.TEAM, team_id=team_id, defaults={"organization_id": organization_id}
+    )
+    return space
+
+
+def agent_space(actor: Actor) -> Space:
+    """A person's own space, made on first use. Raises NotFound for programs, who have none."""
+    if actor.id is None:
+        raise NotFound("space")
+    space, _ = Space.unscoped.get_or_create(
+        level=SpaceLevel.AGENT, organization_id=actor.organization_id, agent_id=actor.id
     )
     return space

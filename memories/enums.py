@@ -153,3 +153,8 @@ class RunKind(StrEnum):
     RESTORE = "restore"  # a person brought an earlier wording back
     UNDO = "undo"  # a person took a run back
     QUARANTINE = "quarantine"  # a person took back what a source had given
+    WRITE = "write"  # a person wrote core memory of a team or the organization
+    PIN = "pin"  # a person wants it in every prompt
+    UNPIN = "unpin"  # a person wants it found like any other
+    PROTECT = "protect"  # a person made it read-only
+    UNPROTECT = "unprotect"  # a person lifted that

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from memories import access, conflicts, consent, erasure, history, tasks, withdrawal
+from memories import access, conflicts, consent, erasure, history, shared, tasks, withdrawal
 from memories.contracts import (
     CustomerMemory,
     Erased,
@@ -140,17 +140,19 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
 
 
 def read(actor: Actor, *, memory_id: UUID) -> MemoryView:
-    """One memory with its revisions and evidence. Raises NotFound."""
-    return history.whole(access.access_memory(actor, memory_id=memory_id))
+    """One memory with its revisions and evidence, and where it is shared. Raises NotFound."""
+    memory = access.access_memory(actor, memory_id=memory_id)
+    return replace(history.whole(memory), shares=shared.seen(actor, memory=memory))
 
 
 def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tuple[MemoryView, ...]:
-    """A customer's memories, newest first. Raises NotFound out of reach, Invalid for unknown filters.
+    """A customer's memories, and those shared there, newest first. Raises NotFound out of reach, Invalid for unknown
+    filters.
 
     Active ones are those that hold at `now`: what has run out is not listed, swept or not.
     """
     customer = access_customer(actor, customer_id=listing.customer_id)
-    rows = access.readable_memories(actor).filter(customer=customer)
+    rows = access.memories_of(actor, customer=customer, levels=[SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION])
     if listing.kind:
         if listing.kind not in set(Kind):
             raise Invalid(f"kind must be one of {', '.join(Kind)}.", field="kind")
@@ -167,7 +169,7 @@ def list_memories(actor: Actor, *, listing: MemoryListing, now: datetime) -> tup
         rows = rows.live(at=now) if active else rows.filter(status=listing.status)
     if listing.after is not None:
         rows = rows.filter(id__lt=listing.after)
-    return history.views(rows.order_by("-id")[: listing.limit])
+    return history.views(rows.order_by("-id")[: listing.limit], of=customer.id)
 
 
 def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> CustomerMemory:
@@ -176,19 +178,20 @@ def customer_memory(actor: Actor, *, customer_id: UUID, now: datetime) -> Custom
     if wish := consent.withheld(consent=customer.consent):
         return CustomerMemory(profile=(), open_problems=(), remembered=(), learning=0, withheld=wish)
     # what was wished for in one conversation is not shown beside another
-    own_spaces = access.readable_memories(actor).exclude(space__level=SpaceLevel.CONVERSATION)
-    rows = own_spaces.filter(customer=customer).live(at=now)
+    reach = access.memories_of(actor, customer=customer, levels=[SpaceLevel.CUSTOMER])
+    rows = reach.exclude(customer=customer, space__level=SpaceLevel.CONVERSATION).live(at=now)
     told = list(rows.exclude(kind=Kind.CONVERSATION).order_by("-said_at", "-id")[:300])
-    own = [m for m in told if m.subject == "customer" and m.attribute in PROFILE]
+    theirs = [m for m in told if m.customer_id == customer.id]  # what is shared here is of somebody else
+    own = [m for m in theirs if m.subject == "customer" and m.attribute in PROFILE]
     own.sort(key=lambda m: PROFILE.index(m.attribute))
-    problems = [m for m in told if m.kind == Kind.ISSUE and m.polarity == "+"]  # "-": it is resolved
+    problems = [m for m in theirs if m.kind == Kind.ISSUE and m.polarity == "+"]  # "-": it is resolved
     shown = {m.id for m in (*own, *problems)}
     return CustomerMemory(
         profile=history.views(own),
         open_problems=history.views(problems),
-        remembered=history.views([m for m in told if m.id not in shown][:REMEMBERED]),
+        remembered=history.views([m for m in told if m.id not in shown][:REMEMBERED], of=customer.id),
         learning=_learning(customer),
-        conflicts=conflicts.open_conflicts(own_spaces, customer=customer),
+        conflicts=conflicts.open_conflicts(rows, customer=customer),
     )
 
 

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from memories import access
 from memories.contracts.skills import NewOutcome, NewSkill, OutcomeView, SkillView
-from memories.enums import Kind, RunKind, Status, Trust
+from memories.enums import RunKind, Status, Trust
 from memories.index import neighbours
 from memories.lifecycle import record, skills
 from memories.lifecycle.wording import Act
@@ -102,10 +102,10 @@ def best_for(actor: Actor, *, task: str, customer_id: UUID | None = None, limit:
     """
     if not task.strip():
         raise Invalid("Say what is to be solved: the task is empty.", field="task")
-    rows = access.readable_memories(actor).filter(kind=Kind.SKILL, status=Status.ACTIVE)
+    rows = access.readable_memories(actor).filter(skill__isnull=False, status=Status.ACTIVE)  # skills are few
     if customer_id is not None:
         customer = access_customer(actor, customer_id=customer_id)
-        rows = rows.filter(space__in=access.chain(actor, customer=customer, conversation_id=None))
+        rows = rows.in_spaces(access.chain(actor, customer=customer, conversation_id=None))
     near = {memory.id: share for memory, share in neighbours.scored(rows, text=task, limit=NOMINATED, alike=ALIKE)}
     found = _views(actor, _readable(actor).filter(id__in=near))
     return tuple(sorted(found, key=lambda skill: -near[skill.id] * skill.success_rate)[:limit])

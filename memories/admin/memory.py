@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from memories import govern, readers
+from memories import blocks, govern, readers
 from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
 from memories.contracts import Wording
-from memories.enums import Status
-from memories.models import Embedding, Memory, Recall, Revision
+from memories.enums import Status, Tier
+from memories.models import Embedding, Memory, MemoryShare, Recall, Revision
+from memories.shared import name_of
 from memories.templatetags.memory_words import turn_url
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.accounts.admin.base import OrganizationAdmin
@@ -69,6 +70,26 @@ def _restore(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> st
     return f"It holds and says again: {after.content}"
 
 
+def _pin(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    blocks.pin(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It stands in every prompt of where it lives."
+
+
+def _unpin(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    blocks.unpin(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It is found like any other again."
+
+
+def _protect(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    blocks.protect(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It is read-only: nobody changes it until that is lifted."
+
+
+def _unprotect(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
+    blocks.unprotect(actor, memory_id=memory_id, reason=values["reason"], now=now)
+    return "It may be changed again."
+
+
 def _holds(memory: Memory) -> bool:
     return memory.status == Status.ACTIVE and not memory.read_only
 
@@ -99,6 +120,35 @@ DEEDS = (
         form=lambda memory: RestoreForm,
         offered=lambda memory: memory.status not in {Status.ERASED, Status.EXPIRED} and not memory.read_only,
     ),
+    Deed(
+        name="pin",
+        label="Pin",
+        explains="It stands in every prompt of its customer, team or organization, whatever is asked. The block has a"
+        " size: what does not fit is refused.",
+        do=_pin,
+        offered=lambda memory: _holds(memory) and memory.tier != Tier.CORE,
+    ),
+    Deed(
+        name="unpin",
+        label="Unpin",
+        explains="It is found like any other again.",
+        do=_unpin,
+        offered=lambda memory: _holds(memory) and memory.tier == Tier.CORE,
+    ),
+    Deed(
+        name="protect",
+        label="Make read-only",
+        explains="No turn, no model, no program and no person changes it, until that is lifted here.",
+        do=_protect,
+        offered=_holds,
+    ),
+    Deed(
+        name="unprotect",
+        label="Let it be changed",
+        explains="It is read-only: this lifts that.",
+        do=_unprotect,
+        offered=lambda memory: memory.read_only,
+    ),
 )
 
 
@@ -116,15 +166,16 @@ class MemoryPage(AdminWithDeeds[Memory]):
         "source_turn",
         "superseded_by",
         "replaces",
+        "shared_to",
         "wordings",
         "read_by",
         "answers",
         "ledger",
     )
     hidden = ("terms", "value_key")
-    computed = ("what_to_do", "source_turn", "replaces", "wordings", "read_by", "answers", "ledger")
+    computed = ("what_to_do", "source_turn", "replaces", "shared_to", "wordings", "read_by", "answers", "ledger")
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
-    list_filter = ("status", "kind", "type", "trust", "tier", "audience", "created_at")
+    list_filter = ("status", "kind", "type", "trust", "tier", "read_only", "audience", "created_at")
     list_select_related = ("customer",)
     search_fields = ("content", "attribute", "value", "customer__name", "customer__external_id")
     keys = ("id", "customer", "space", "turn_id", "conversation_id", "superseded_by")
@@ -139,6 +190,19 @@ class MemoryPage(AdminWithDeeds[Memory]):
         """The memories that this one superseded."""
         rows = Memory.unscoped.filter(superseded_by=memory).order_by("-id")
         return format_html_join(", ", "{}", ((page(Memory, row.id, row.content),) for row in rows)) or NOTHING
+
+    @admin.display(description="shared to")
+    def shared_to(self, memory: Memory) -> SafeString | str:
+        """Where else it is known or was, newest first."""
+        rows = memory.shares.select_related("space__customer", "space__team", "space__agent").order_by("-id")
+        return table(
+            ("Since", "Where", "By", "Why", "Until"),
+            (
+                (page(MemoryShare, row.id, _moment(row.created_at)), f"{row.space.level} {name_of(row.space)}",
+                 row.shared_by_name, row.reason, _moment(row.ended_at) if row.ended_at else "")
+                for row in rows[:_LINES]
+            ),
+        )  # fmt: skip
 
     @admin.display(description="revisions and evidence")
     def wordings(self, memory: Memory) -> SafeString | str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust, Withheld
+from memories.enums import Audience, Kind, MemoryType, Source, SpaceLevel, Status, Trust, Withheld
 from supportmem.common.choices import choices
 
 STATUSES = choices(Status)  # the schema names them by this
@@ -12,6 +12,7 @@ SOURCES = choices(Source)  # the same
 TRUSTS = choices(Trust)  # the same
 KINDS = choices(Kind)  # the same
 WITHHELD = choices(Withheld)  # the same
+SPACE_LEVELS = choices(SpaceLevel)  # the same
 
 
 class Evidence(serializers.Serializer[Any]):
@@ -81,12 +82,26 @@ class MemorySummary(serializers.Serializer[Any]):
     superseded_by = serializers.UUIDField(allow_null=True)
     turn = serializers.UUIDField(source="turn_id", allow_null=True)
     conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+    shared_from = serializers.CharField(help_text="Where it lives, when a share shows it here; empty at home.")
+
+
+class Share(serializers.Serializer[Any]):
+    """Where a memory is known as well."""
+
+    id = serializers.UUIDField()
+    level = serializers.ChoiceField(choices=SPACE_LEVELS)
+    name = serializers.CharField(help_text="Whose space it is, as far as you may know.")
+    space = serializers.UUIDField(source="space_id", allow_null=True)
+    shared_by = serializers.CharField()
+    reason = serializers.CharField()
+    created_at = serializers.DateTimeField()
 
 
 class Memory(MemorySummary):
     """A memory with its wordings and where each came from."""
 
     revisions = Revision(many=True)
+    shares = Share(many=True)
 
 
 class MemoryPage(serializers.Serializer[Any]):
@@ -116,6 +131,7 @@ class Recalled(serializers.Serializer[Any]):
     said_at = serializers.DateTimeField()
     turn = serializers.UUIDField(source="turn_id", allow_null=True)
     conversation = serializers.UUIDField(source="conversation_id", allow_null=True)
+    shared_from = serializers.CharField(help_text="Where it lives, when a share brought it here; empty at home.")
 
 
 class Recall(serializers.Serializer[Any]):

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from memories.api.blocks import BlocksView, PinView, ProtectView, UnpinView, UnprotectView
 from memories.api.graph import CustomerGraphView
 from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
 from memories.api.observations import ObservationsView
@@ -9,6 +10,7 @@ from memories.api.of_customer import CustomerMemoriesView
 from memories.api.reads import ReadsView, ShapedAnswersView
 from memories.api.recall import RecallView
 from memories.api.runs import ConflictsView, CustomerRunsView, QuarantinesView, RunView, UndoView
+from memories.api.sharing import SharedView, ShareView
 from memories.api.skills import OutcomesView, SkillsView, SkillView
 from supportmem.common.paths import KEY
 
@@ -21,6 +23,13 @@ urlpatterns = [
     path(f"memories/<{KEY}:memory_id>/retract", RetractView.as_view(), name="api-memory-retract"),
     path(f"memories/<{KEY}:memory_id>/confirm", ConfirmView.as_view(), name="api-memory-confirm"),
     path(f"memories/<{KEY}:memory_id>/restore", RestoreView.as_view(), name="api-memory-restore"),
+    path(f"memories/<{KEY}:memory_id>/pin", PinView.as_view(), name="api-memory-pin"),
+    path(f"memories/<{KEY}:memory_id>/unpin", UnpinView.as_view(), name="api-memory-unpin"),
+    path(f"memories/<{KEY}:memory_id>/protect", ProtectView.as_view(), name="api-memory-protect"),
+    path(f"memories/<{KEY}:memory_id>/unprotect", UnprotectView.as_view(), name="api-memory-unprotect"),
+    path(f"memories/<{KEY}:memory_id>/share", ShareView.as_view(), name="api-memory-share"),
+    path(f"memories/<{KEY}:memory_id>/shares/<{KEY}:share_id>", SharedView.as_view(), name="api-memory-shared"),
+    path("blocks", BlocksView.as_view(), name="api-blocks"),
     path(f"customers/<{KEY}:customer_id>/graph", CustomerGraphView.as_view(), name="api-customer-graph"),
     path(f"customers/<{KEY}:customer_id>/conflicts", ConflictsView.as_view(), name="api-customer-conflicts"),
     path(f"customers/<{KEY}:customer_id>/runs", CustomerRunsView.as_view(), name="api-customer-runs"),

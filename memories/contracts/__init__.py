@@ -1,8 +1,10 @@
 """Frozen values that cross the door of memories. Imports no framework: anybody may hold these."""
 
+from memories.contracts.blocks import BlockView, NewCore
 from memories.contracts.governing import Left, Quarantined, RunView, Shaped, Suspect, Undone, Wording
 from memories.contracts.queueing import DeadLetter, QueueView, StateCount
 from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
+from memories.contracts.sharing import Place
 from memories.contracts.showing import (
     ConflictView,
     CustomerMemory,
@@ -14,12 +16,14 @@ from memories.contracts.showing import (
     MemoryView,
     QueueState,
     RevisionView,
+    ShareView,
 )
 from memories.contracts.vectoring import CacheUse, ModelVectors, VectorsView
 from memories.contracts.writing import ANY, Candidate, Change, Decision, Match, Observed, Report, Span, Utterance
 
 __all__ = [
     "ANY",
+    "BlockView",
     "CacheUse",
     "Candidate",
     "Change",
@@ -36,7 +40,9 @@ __all__ = [
     "MemoryListing",
     "MemoryView",
     "ModelVectors",
+    "NewCore",
     "Observed",
+    "Place",
     "Quarantined",
     "QueueState",
     "QueueView",
@@ -47,6 +53,7 @@ __all__ = [
     "RevisionView",
     "RunView",
     "Shaped",
+    "ShareView",
     "Span",
     "StateCount",
     "Suspect",

@@ -31,7 +31,11 @@ class RecallRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class Recalled:
-    """One memory that stayed, with the score parts (each 0..1 before boosts) that put it there."""
+    """One memory that stayed, with the score parts (each 0..1 before boosts) that put it there.
+
+    `block` is the level of the core block it stands in, empty outside of core. `shared_from` says where it lives when a
+    share brought it here: it fills no slot of who is asked about.
+    """
 
     memory_id: UUID
     revision_id: UUID
@@ -57,6 +61,8 @@ class Recalled:
     language: str = "en"
     subject: str = "customer"
     parts: Mapping[str, float] = field(default_factory=dict)
+    block: str = ""
+    shared_from: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,3 +99,6 @@ class UsedLine:
     retired: bool
     replaced_by: str
     internal: bool
+    pinned: bool = False
+    read_only: bool = False
+    shared_from: str = ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from memories.enums import Audience, Kind, MemoryType, Source, Status, Trust, Withheld
+from memories.enums import Audience, Kind, MemoryType, Source, SpaceLevel, Status, Trust, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +46,25 @@ class RevisionView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ShareView:
+    """Where a memory is known as well, by reference. `space_id` is None where the reader cannot look."""
+
+    id: UUID
+    level: SpaceLevel
+    name: str
+    space_id: UUID | None
+    shared_by: str
+    reason: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryView:
-    """A memory as people see it. `revisions` is filled by `read`, empty in lists."""
+    """A memory as people see it. `revisions` and `shares` are filled by `read`, empty in lists.
+
+    `shared_from` says where it lives when it is shown by a share alone ("another customer"); then it can only be read,
+    and customer, turns and conversations are not told.
+    """
 
     id: UUID
     customer_id: UUID | None
@@ -83,6 +100,8 @@ class MemoryView:
     conversation_id: UUID | None
     polarity: str = "+"
     revisions: tuple[RevisionView, ...] = ()
+    shared_from: str = ""
+    shares: tuple[ShareView, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

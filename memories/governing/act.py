@@ -1,7 +1,7 @@
 """The frame of a person's change: lock, compare the version they saw, open a run, tell those who show memories."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
@@ -14,7 +14,7 @@ from memories.contracts import MemoryChanged
 from memories.enums import RunKind, Status
 from memories.lifecycle import record
 from memories.lifecycle.wording import Act
-from memories.models import Memory
+from memories.models import Memory, MemoryShare
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.common.errors import Conflict, Forbidden, Invalid
@@ -69,14 +69,17 @@ def changing(
 ) -> Iterator[tuple[Memory, Act]]:
     """Load, lock, check, and give the act; the whole is one transaction and one run.
 
-    Raises NotFound out of reach, Forbidden for read-only memories, StaleVersion when the version has moved on.
+    Raises NotFound out of reach, Forbidden for what may only be read (unless the protection is to be lifted),
+    StaleVersion when the version has moved on.
     """
-    seen = access.access_memory(actor, memory_id=memory_id)
+    seen = access.access_memory_to_change(actor, memory_id=memory_id)
     with transaction.atomic():
         if seen.customer_id is not None:
             lock_customer(customer_id=seen.customer_id)
         memory = Memory.unscoped.select_for_update(of=("self",)).select_related("space").get(id=memory_id)
-        refuse_locked(memory)
+        if kind != RunKind.UNPROTECT:
+            refuse_read_only(memory)
+        refuse_erased(memory)
         if version is not None and version != memory.version:
             raise StaleVersion(f"The memory has changed: it has version {memory.version} now. Read it again.")
         act = Act(actor=actor, reason=reason, run_id=new_id(), now=now)
@@ -86,10 +89,14 @@ def changing(
         tell(actor, memories=[memory])
 
 
-def refuse_locked(memory: Memory) -> None:
-    """Raises Forbidden for read-only memories and Conflict for those whose words are gone."""
+def refuse_read_only(memory: Memory) -> None:
+    """Raises Forbidden."""
     if memory.read_only:
-        raise Forbidden("This memory is read-only.")
+        raise Forbidden("This memory is read-only: a reviewer or an administrator may lift that (unprotect).")
+
+
+def refuse_erased(memory: Memory) -> None:
+    """Raises Conflict for what has no words any more."""
     if memory.status == Status.ERASED:
         raise Conflict("Its words were erased: there is nothing left to change.")
 
@@ -97,10 +104,18 @@ def refuse_locked(memory: Memory) -> None:
 def tell(actor: Actor, *, memories: list[Memory]) -> None:
     """After commit: what is shown elsewhere is out of date. Once per customer."""
     for customer_id in {memory.customer_id for memory in memories}:
-        change = MemoryChanged(
-            organization_id=actor.organization_id,
-            customer_id=customer_id,
-            conversation_id=None,
-            memory_ids=tuple(m.id for m in memories if m.customer_id == customer_id),
-        )
-        transaction.on_commit(partial(signals.memory_changed.send, sender=Memory, change=change))
+        tell_of(actor, customer_id=customer_id, memory_ids=[m.id for m in memories if m.customer_id == customer_id])
+    shown = MemoryShare.unscoped.filter(memory__in=memories, ended_at=None).exclude(space__customer=None)
+    for customer_id, memory_id in shown.values_list("space__customer_id", "memory_id"):
+        tell_of(actor, customer_id=customer_id, memory_ids=[memory_id])
+
+
+def tell_of(actor: Actor, *, customer_id: UUID | None, memory_ids: Sequence[UUID]) -> None:
+    """The same, where these memories are shown of one customer."""
+    change = MemoryChanged(
+        organization_id=actor.organization_id,
+        customer_id=customer_id,
+        conversation_id=None,
+        memory_ids=tuple(memory_ids),
+    )
+    transaction.on_commit(partial(signals.memory_changed.send, sender=Memory, change=change))

@@ -9,6 +9,7 @@ from memories.contracts import Candidate, Span, Wording
 from memories.enums import Kind, MemoryType, ObservationState, Proposer, RunKind, Source, Status, Trust
 from memories.governing.act import changing, check_text, checked_reason, is_seen
 from memories.governing.agreeing import wording_of
+from memories.governing.of_house import reword
 from memories.index import mentions
 from memories.index.terms import fold, has_cjk
 from memories.lifecycle import transitions
@@ -41,6 +42,9 @@ def correct(
         _refuse_retired(memory)
         if memory.kind == Kind.SKILL:
             raise Conflict("The words of a skill are its steps: retract it, and write a new skill down.")
+        if memory.customer_id is None:
+            reword(memory, content=content, act=act)
+            return memory
         said, slot, polarity = wording_of(memory, content=content, value=value)
         writing = _by_hand(memory, act=act, content=said, value=slot, polarity=polarity)
         said, slot = writing.candidate.content, writing.candidate.value
@@ -162,7 +166,7 @@ def _by_hand(memory: Memory, *, act: Act, content: str, value: str, polarity: st
     """What the person wrote is an observation like any other: redacted, kept, quoted. Nothing is learnt from it."""
     customer = memory.customer
     if customer is None:
-        raise Conflict("Memories of a team or an organization are changed by their own page.")
+        raise Conflict("What belongs to no customer has no observation: see governing.of_house.")
     key = f"person:{new_id()}"
     content = protect(customer=customer, text=content, source_key=key)
     value = protect(customer=customer, text=value, source_key=key) if value else ""

@@ -9,9 +9,10 @@ from django.db import transaction
 from django.db.models import Max, Min
 
 from memories.contracts import Left, Undone
-from memories.enums import RunKind, Status
+from memories.enums import RunKind, Status, Tier
 from memories.governing.act import checked_reason, tell
 from memories.governing.correcting import holder_of
+from memories.governing.room import lack_of_room
 from memories.lifecycle import record, transitions
 from memories.lifecycle.states import is_allowed
 from memories.lifecycle.wording import Act
@@ -22,6 +23,7 @@ from supportmem.common.errors import Conflict, NotFound
 from supportmem.common.ids import new_id
 
 NEVER_RETURN = frozenset({Status.EXPIRED, Status.ERASED})
+_A_RIGHT_OF_ITS_OWN = frozenset({RunKind.PROTECT, RunKind.UNPROTECT})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +67,8 @@ def undo_run(actor: Actor, *, run_id: UUID, skip_changed: bool, reason: str, now
         run = Run.unscoped.select_for_update().get(id=run_id)
         if run.undone_at is not None:
             raise Conflict("This run was undone already.")
+        if run.kind in _A_RIGHT_OF_ITS_OWN:
+            raise Conflict("Protecting a memory, or lifting that, is not undone: do the other of the two instead.")
         act = Act(actor=actor, reason=why, run_id=new_id(), now=now)
         record.open_run(act=act, kind=RunKind.UNDO, customer_id=run.customer_id, observation_id=run.observation_id)
         steps, left = _plan(run)
@@ -126,7 +130,7 @@ def carry_back(steps: Sequence[Step], *, verb: str, act: Act) -> list[Left]:
     """Do it: first what stops holding, then what holds again, so that slots are free when they are wanted."""
     left: list[Left] = []
     for step in sorted(steps, key=lambda one: one.status == Status.ACTIVE):
-        refused = _refusal(step)
+        refused = _refusal(step) or (_lack_of_room(step, act=act) if verb == "undone" else "")
         if refused:
             left.append(Left(memory_id=step.memory.id, why=refused))
         elif step.before is None:
@@ -135,6 +139,14 @@ def carry_back(steps: Sequence[Step], *, verb: str, act: Act) -> list[Left]:
         else:
             transitions.put_back(memory=step.memory, to=step.before, verb=verb, act=act)
     return left
+
+
+def _lack_of_room(step: Step, *, act: Act) -> str:
+    """Pinned again as before, it must fit."""
+    memory, before = step.memory, step.before
+    if before is None or memory.tier == Tier.CORE or before.snapshot.get("tier") != Tier.CORE:
+        return ""
+    return lack_of_room(memory.space, content=before.content, now=act.now) if step.status == Status.ACTIVE else ""
 
 
 def _refusal(step: Step) -> str:

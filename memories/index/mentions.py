@@ -1,4 +1,7 @@
-"""Which turns hold certain words: so that a value that was wrong, or is to be forgotten, is not recalled with them."""
+"""Which turns hold certain words: so that a value that was wrong, or is to be forgotten, is not recalled with them.
+
+Read-only ones are left out: those who ask are going to retire what they find.
+"""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +23,7 @@ def turns_that_hold(value: str, *, space: Space) -> list[Memory]:
     wanted = fold(value)
     if len(wanted) < SHORTEST:
         return []
-    turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION)
+    turns = Memory.unscoped.filter(space=space, status=Status.ACTIVE, kind=Kind.CONVERSATION, read_only=False)
     if narrow := inner_lexemes(value):  # a superset, by index; without it (a word such as "am") all turns are read
         turns = turns.filter(tsvector.shares_all_of(narrow))
     return [row for row in turns.order_by("-id") if _holds(fold(row.content), wanted)]
@@ -58,4 +61,4 @@ def turns_behind(memory_ids: Sequence[UUID], *, space: Space) -> list[Memory]:
     if silent:  # what no turn brought is known by its evidence
         given = Evidence.unscoped.filter(observation_id__in=silent).order_by()
         of_them |= Q(id__in=given.values("revision__memory_id"))
-    return list(Memory.unscoped.filter(worded, of_them, space=space, status=Status.ACTIVE))
+    return list(Memory.unscoped.filter(worded, of_them, space=space, status=Status.ACTIVE, read_only=False))

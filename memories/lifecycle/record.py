@@ -21,6 +21,15 @@ class LostRace(Exception):
     """Somebody else changed the memory first: read again and decide again."""
 
 
+class ReadOnlyKept(Exception):
+    """A read-only memory was to be changed. Who writes asks first; this is the last wall, behind all of them."""
+
+
+# What happens to a read-only memory all the same: a person lifts the protection, or its own time runs out. An
+# erasure, a redaction and a customer's wish to be forgotten go their own ways (transitions, withdraw).
+_DESPITE = frozenset({"unprotected", "expired"})
+
+
 def open_run(*, act: Act, kind: RunKind, customer_id: UUID | None, observation_id: UUID | None = None) -> None:
     """The row that names the run; the changes that follow are counted by close_run."""
     run_of(act=act, kind=kind, customer_id=customer_id, observation_id=observation_id).save(force_insert=True)
@@ -84,7 +93,12 @@ def compare_and_set(memory: Memory, **values: object) -> None:
 
 
 def change(memory: Memory, *, verb: str, act: Act, **values: object) -> Revision:
-    """One move of a memory: compare-and-set, the next revision, its vector when the wording is the same."""
+    """One move of a memory: compare-and-set, the next revision, its vector when the wording is the same.
+
+    Raises ReadOnlyKept, LostRace.
+    """
+    if memory.read_only and verb not in _DESPITE:
+        raise ReadOnlyKept(str(memory.id))
     before = memory.content
     with sheet.together() as rows:
         compare_and_set(memory, head_id=new_id(), **values)

@@ -239,6 +239,9 @@ def put_back(*, memory: Memory, to: Revision, verb: str, act: Act) -> None:
     if status != memory.status:
         check_move(old=Status(memory.status), new=status)
     fields = snapshot.fields_of(to.snapshot)
+    fields.pop("read_only", None)  # protecting is a right of its own (memories.blocks)
+    if verb != "undone":
+        fields.pop("tier", None)  # what it said comes back, not where it stood in a prompt
     if status == Status.ACTIVE:
         fields |= {"retired_at": None, "superseded_by_id": None}
     record.change(

@@ -11,6 +11,7 @@ from memories.models.recall import Recall, RecallHit
 from memories.models.revision import Revision
 from memories.models.run import Run
 from memories.models.serving_model import ServingModel
+from memories.models.share import MemoryShare
 from memories.models.skill import Skill, SkillOutcome
 from memories.models.space import Space, SpaceGroupGrant, SpaceUserGrant
 
@@ -19,6 +20,7 @@ __all__ = [
     "Embedding",
     "Evidence",
     "Memory",
+    "MemoryShare",
     "Observation",
     "Policy",
     "Proposal",

@@ -2,24 +2,44 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import models
-from django.db.models import Q
+from django.db.models import BooleanField, F, Func, Q, QuerySet
 
 from memories.enums import Kind, Status
+from supportmem.accounts.models import Consent
 
 if TYPE_CHECKING:
-    from memories.models.memory import Memory  # noqa: F401  # the quoted name below, which ruff does not read as a type
+    from memories.models.memory import Memory  # the quoted name below, which ruff does not read as a type
+    from memories.models.space import Space
 
 
 class MemoryQuerySet(models.QuerySet["Memory"]):
     """Filters named for what they mean."""
 
     def in_spaces(self, space_ids: Collection[UUID]) -> "MemoryQuerySet":
-        """Only these spaces; none means no rows."""
-        return self.filter(space_id__in=list(space_ids)) if space_ids else self.none()
+        """What lives in these spaces or is shared to one of them; no space means no rows.
+
+        `space_id IN (...) OR id = ANY(ARRAY(...))`: each side has its index, and the few shares are read once.
+        """
+        if not space_ids:
+            return self.none()
+        return self.filter(Q(space_id__in=list(space_ids)) | self.is_shared_to(list(space_ids)))
+
+    def is_shared_to(self, spaces: "Collection[UUID] | QuerySet[Space]") -> Q:
+        """The condition that a memory is shared to one of these spaces, and that the share carries it today."""
+        return Q(_is_one_of(self.model.unscoped.shared_to(spaces).values("id")))
+
+    def shared_to(self, spaces: "Collection[UUID] | QuerySet[Space]") -> "MemoryQuerySet":
+        """What shares to these spaces carry: nothing that is retired, nor of a customer who is not to be remembered.
+
+        A share is a reference: what became of the memory at home holds everywhere.
+        """
+        remembered = Q(customer=None) | Q(customer__consent=Consent.REMEMBER)
+        return self.filter(remembered, shares__space__in=spaces, shares__ended_at=None, status=Status.ACTIVE)
 
     def live(self, *, at: datetime) -> "MemoryQuerySet":
         """Active, true in the world at `at`, and not run out: tested at read time, no sweeper needed."""
@@ -44,3 +64,10 @@ class MemoryQuerySet(models.QuerySet["Memory"]):
     def of_kinds(self, kinds: Collection[Kind]) -> "MemoryQuerySet":
         """Only these kinds."""
         return self.filter(kind__in=list(kinds))
+
+
+def _is_one_of(ids: "QuerySet[Memory, Any]") -> Func:
+    """The condition `id = ANY(ARRAY(SELECT ...))`: PostgreSQL reads the list once, then uses the key's index."""
+    return Func(
+        F("id"), ArraySubquery(ids), template="%(expressions)s)", arg_joiner=" = ANY(", output_field=BooleanField()
+    )

@@ -106,9 +106,10 @@ def write_down(agreed: Sequence[Candidate], outranked: Sequence[Candidate], *, r
 
 
 def _told(candidate: Candidate, *, run: Run) -> Memory | None:
-    """The active memory that the same observation has given by rule."""
+    """The active memory that the same observation has given by rule, if it may change."""
     rows = Memory.unscoped.filter(
         status=Status.ACTIVE,
+        read_only=False,
         kind=candidate.kind,
         subject=candidate.subject,
         attribute=candidate.attribute,

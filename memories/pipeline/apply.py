@@ -79,6 +79,8 @@ def apply(decision: Decision, candidate: Candidate, *, run: Run) -> Change:
     if decision.verdict == Verdict.REVIEW or decision.target_id is None or decision.target_version is None:
         return Change(verdict=decision.verdict, memory_id=None, revision_id=None, reason=decision.reason)
     target = _target(decision.target_id, version=decision.target_version, run=run)
+    if decision.verdict == Verdict.NOOP and target.read_only:
+        return _change(decision, target)  # said again: a read-only memory takes no note of it
     if decision.verdict == Verdict.NOOP:
         placement = _placement(candidate, run=run, memory_id=target.id)
         transitions.confirm(memory=target, placement=placement, writing=writing, begins=decision.begins)
@@ -195,6 +197,7 @@ def _supersede(decision: Decision, target: Memory, writing: Writing, *, run: Run
     """The old value ends where the new one begins: half-open intervals that touch."""
     begins = writing.candidate.valid_from or run.observation.occurred_at
     fresh = _placement(writing.candidate, run=run, memory_id=new_id())
+    fresh = replace(fresh, tier=Tier(target.tier))  # pinned or unpinned is the slot, whatever fills it
     if fresh.status == Status.CANDIDATE:
         return _change(decision, transitions.add(writing=writing, placement=fresh))
     others = Memory.unscoped.filter(id__in=decision.ends, status=Status.ACTIVE) if decision.ends else ()

@@ -45,9 +45,14 @@ def settle(candidate: Candidate, *, run: Run) -> Change | None:
 
 
 def _open_problems(run: Run) -> list[Memory]:
-    """Told before these words, newest first."""
+    """Told before these words, newest first. Of a read-only one a person says how it stands."""
     rows = Memory.unscoped.filter(
-        space=run.space, status=Status.ACTIVE, kind=Kind.ISSUE, polarity="+", said_at__lte=run.observation.occurred_at
+        space=run.space,
+        status=Status.ACTIVE,
+        kind=Kind.ISSUE,
+        polarity="+",
+        read_only=False,
+        said_at__lte=run.observation.occurred_at,
     )
     return list(rows.order_by("-said_at", "-id")[:_NEWEST])
 

@@ -1,24 +1,25 @@
 """The steps in one readable function: scope → status → kinds → search → rank → diversify → budget (+ trace)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from uuid import UUID
 
-from memories import consent, policy
+from memories import consent, history, policy
 from memories.contracts import Recalled, RecallRequest, RecallResult
-from memories.enums import Audience, Kind, MemoryType, Tier, Trust, Withheld
+from memories.enums import Audience, Kind, MemoryType, SpaceLevel, Tier, Trust, Withheld
 from memories.index.terms import lexemes
 from memories.models import Memory, Recall
 from memories.models.querysets import MemoryQuerySet
 from memories.retrieval import budget, diversify, rank, status, trace
+from memories.retrieval.core import Blocks, arrange
 from memories.retrieval.question import read_question
 from memories.retrieval.scope import scope
 from memories.retrieval.search import Asked, Nominee, search
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
-from supportmem.llm.tokens import count_tokens
 
-CORE_LIMIT = 12  # memories that are always in the prompt
+CORE_LIMIT = 200  # memories that are looked at for the blocks; their sizes decide how many stay
 
 
 @dataclass(kw_only=True)
@@ -37,10 +38,11 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
         # Nothing was looked at. The log says so: that is how a prompt without memory is proved.
         return RecallResult(recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(withheld))
     at = request.as_of or now
-    rows = scope(actor, customer=customer, conversation_id=request.conversation_id)
-    rows = status.holding(rows, now=now, as_of=request.as_of)
+    within = scope(actor, customer=customer, conversation_id=request.conversation_id)
+    rows = status.holding(within.rows, now=now, as_of=request.as_of)
     rows = status.shown(rows, customer_visible=request.customer_visible)
-    core, core_tokens = _core(rows, request)
+    blocks = _core(rows, request, levels=within.levels, numbers=numbers)
+    core, core_tokens = blocks.kept, blocks.used
     if request.exclude_turn_ids:
         rows = rows.exclude(kind=Kind.CONVERSATION, turn_id__in=request.exclude_turn_ids)
     found = search(rows, query=request.query, asked=_asked(request, customer, now=at), nominate=numbers.nominate)
@@ -62,8 +64,11 @@ def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: dat
     core = [memory for memory in core if memory.id in still]
     return RecallResult(
         recall_id=log.id,
-        memories=tuple(_recalled(j.nominee.memory, j.scored, n) for n, j in enumerate(kept, start=1)),
-        core=tuple(_recalled(memory, None, 0) for memory in core),
+        memories=tuple(
+            _here(_recalled(j.nominee.memory, j.scored, n), j.nominee.memory, levels=within.levels)
+            for n, j in enumerate(kept, start=1)
+        ),
+        core=tuple(replace(_recalled(memory, None, 0), block=blocks.label_of(memory.id)) for memory in core),
         tokens=used,
         considered=len(judged),
         degraded=found.degraded,
@@ -85,16 +90,23 @@ def _log(
 
 def cost(memory: Memory) -> int:
     """Tokens of a memory in a prompt: its words, its number, kind and date."""
-    return count_tokens(memory.content) + 12
+    return policy.line_tokens(memory.content)
 
 
-def _core(rows: MemoryQuerySet, request: RecallRequest) -> tuple[list[Memory], int]:
+def _core(
+    rows: MemoryQuerySet, request: RecallRequest, *, levels: Mapping[UUID, SpaceLevel], numbers: policy.Numbers
+) -> Blocks:
     """What is always in the prompt, within half of the budget."""
-    if not request.with_core:
-        return [], 0
-    always = rows.filter(tier=Tier.CORE).order_by("attribute", "id")[:CORE_LIMIT]
-    kept, _, used = budget.fit(list(always), tokens=cost, budget=request.budget_tokens // 2)
-    return kept, used
+    always = rows.filter(tier=Tier.CORE, space__in=list(levels))[:CORE_LIMIT] if request.with_core else ()
+    return arrange(list(always), levels, numbers, tokens=cost, room=request.budget_tokens // 2)
+
+
+def _here(found: Recalled, memory: Memory, *, levels: Mapping[UUID, SpaceLevel]) -> Recalled:
+    """What a share brought here fills no slot of this customer's, and leads to no conversation of another."""
+    if memory.space_id in levels:
+        return found
+    home = history.home_of(memory)
+    return replace(found, attribute="", subject=home, turn_id=None, conversation_id=None, shared_from=home)
 
 
 def _core_steps(core: Sequence[Memory], kept: Sequence[_Judged]) -> list[trace.Step]:
@@ -107,6 +119,7 @@ def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Aske
     question = read_question(request.query, now=now, time_zone=customer.time_zone)
     return Asked(
         slot=question.slot,
+        customer_id=customer.id,
         about_problem=question.about_problem,
         about_event=question.about_event,
         about_preference=question.about_preference,

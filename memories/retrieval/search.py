@@ -50,6 +50,7 @@ class Asked:
     """What the rules read in the question: a slot, or that it is about problems, events, preferences, a time."""
 
     slot: str = ""
+    customer_id: UUID | None = None
     about_problem: bool = False
     about_event: bool = False
     about_preference: bool = False
@@ -95,7 +96,7 @@ def _rules_arm(rows: MemoryQuerySet, *, asked: Asked, found: dict[UUID, Nominee]
 
 def _wanted(asked: Asked) -> Iterator[Q]:
     if asked.slot:
-        yield Q(attribute=asked.slot, subject="customer")
+        yield Q(Q(customer=asked.customer_id) | Q(customer=None), attribute=asked.slot, subject="customer")
     if asked.about_problem:
         yield Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
     if asked.about_event:
@@ -109,7 +110,8 @@ def _wanted(asked: Asked) -> Iterator[Q]:
 
 def _asked_share(memory: Memory, asked: Asked) -> float:
     """How far the rules alone make a memory relevant: 1 for the asked slot, less for an asked kind."""
-    if asked.slot and memory.attribute == asked.slot and memory.subject == "customer":
+    theirs = memory.customer_id in {asked.customer_id, None}  # what another customer shares is no answer to it
+    if asked.slot and memory.attribute == asked.slot and memory.subject == "customer" and theirs:
         return 1.0
     when = memory.event_at or memory.said_at
     in_time = asked.since is not None and asked.until is not None and asked.since <= when < asked.until

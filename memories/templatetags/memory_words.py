@@ -7,7 +7,7 @@ from django import template
 from django.urls import reverse
 
 from memories.contracts import EvidenceView, MemoryView
-from memories.enums import Audience, Kind, Source, Status, Trust
+from memories.enums import Audience, Kind, Source, Status, Tier, Trust
 
 register = template.Library()
 
@@ -59,6 +59,8 @@ VERB_WORDS: Final[dict[str, str]] = {
     "corrected": "Corrected",
     "superseded": "Replaced",
     "invalidated": "Retired",
+    "protected": "Made read-only",
+    "unprotected": "Opened for changes",
 }
 ATTRIBUTE_WORDS: Final[dict[str, str]] = {"email": "E-mail", "work_email": "Work e-mail"}
 RETIRED: Final = frozenset({Status.SUPERSEDED, Status.INVALIDATED, Status.EXPIRED, Status.ERASED})
@@ -112,6 +114,12 @@ def attribute_word(attribute: str) -> str:
 def is_retired(memory: MemoryView) -> bool:
     """Whether the memory no longer holds and is shown struck through."""
     return memory.status in RETIRED
+
+
+@register.filter
+def is_pinned(memory: MemoryView) -> bool:
+    """Whether it stands in every prompt of where it lives."""
+    return memory.tier == Tier.CORE and not memory.shared_from
 
 
 @register.filter

@@ -208,6 +208,8 @@ SPECTACULAR_SETTINGS = {
         "TrustEnum": "memories.api.shapes.TRUSTS",
         "KindEnum": "memories.api.shapes.KINDS",
         "RunKindEnum": "memories.api.runs.RUN_KINDS",
+        "SpaceLevelEnum": "memories.api.shapes.SPACE_LEVELS",
+        "BlockLevelEnum": "memories.api.blocks.BLOCK_LEVELS",
         "ObservationStateEnum": "memories.api.observations.OBSERVATION_STATES",
         "ImportStateEnum": "chat.api.imports.IMPORT_STATES",
         "ConsentEnum": "supportmem.accounts.api.customers.CONSENTS",

@@ -1,14 +1,15 @@
-"""`manage.py govern VERB ...`: correct, confirm, retract, restore, undo, quarantine; each one call of the door."""
+"""`manage.py govern VERB ...`: correct, confirm, retract, restore, pin, protect, undo, ...; each one call of a door."""
 
 from argparse import ArgumentParser
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from memories import govern
-from memories.contracts import Suspect, Wording
+from memories import blocks, govern
+from memories.contracts import MemoryView, Suspect, Wording
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
 from supportmem.common.errors import Anticipated
@@ -17,7 +18,7 @@ from supportmem.common.errors import Anticipated
 class Command(BaseCommand):
     """What the API and the admin do as well, for who works on the server; always in somebody's name."""
 
-    help = "Correct, confirm, retract or restore a memory; undo a run; quarantine a source."
+    help = "Correct, confirm, retract, restore, pin or protect a memory; undo a run; quarantine a source."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """One sub-command per verb."""
@@ -27,6 +28,7 @@ class Command(BaseCommand):
             ("confirm", "vouch for a memory"),
             ("retract", "take a memory back"),
             ("restore", "let an earlier revision hold again"),
+            *((name, explains) for name, (_, explains) in _KEEP.items()),
         ):
             verb = verbs.add_parser(name, help=explains)
             verb.add_argument("memory", type=UUID, metavar="MEMORY")
@@ -98,6 +100,20 @@ def _restore(actor: Actor, options: dict[str, Any]) -> list[str]:
     return [f"It holds again: {after.content}"]
 
 
+def _keep(actor: Actor, options: dict[str, Any]) -> list[str]:
+    door, _ = _KEEP[options["verb"]]
+    after = door(actor, memory_id=options["memory"], reason=options["reason"], now=timezone.now())
+    return [f"{after.tier}{', read-only' if after.read_only else ''}: {after.content}"]
+
+
+_KEEP: Final[dict[str, tuple[Callable[..., MemoryView], str]]] = {
+    "pin": (blocks.pin, "let it stand in every prompt"),
+    "unpin": (blocks.unpin, "let it be found like any other"),
+    "protect": (blocks.protect, "make it read-only"),
+    "unprotect": (blocks.unprotect, "let it be changed again"),
+}
+
+
 def _undo(actor: Actor, options: dict[str, Any]) -> list[str]:
     done = govern.undo_run(
         actor,
@@ -128,4 +144,5 @@ _DO = {
     "restore": _restore,
     "undo": _undo,
     "quarantine": _quarantine,
+    **dict.fromkeys(_KEEP, _keep),
 }
