@@ -1,29 +1,27 @@
 """A memory's page: what it says, every wording with the words it came from, who read it, what was done to it."""
 
 from datetime import datetime
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django import forms
 from django.contrib import admin
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from memories import blocks, govern, readers
+from memories import blocks, govern
 from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
+from memories.admin.reads import answers_table, reads_table
 from memories.contracts import Wording
 from memories.enums import Status, Tier
-from memories.models import Embedding, Memory, MemoryShare, Recall, Revision
+from memories.models import Embedding, Memory, MemoryShare, Revision
 from memories.shared import name_of
 from memories.templatetags.memory_words import turn_url
-from supportmem.accounts.actors import Actor, system_actor
+from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, link, page, table
 from supportmem.audit.models import LedgerEntry
 
 _LINES = 100  # of a table on an object's page; the lists have the rest
-_NEWEST = 20  # reads and answers
 
 
 class ValueForm(Reason):
@@ -219,34 +217,13 @@ class MemoryPage(AdminWithDeeds[Memory]):
 
     @admin.display(description="read by")
     def read_by(self, memory: Memory) -> SafeString | str:
-        """Who was shown it, when, at which rank: the newest, and the way to all."""
-        rows = memory.hits.select_related("recall", "revision").order_by("-recall_id")[:_NEWEST]
-        lines = table(
-            ("When", "Who", "For", "Revision", "Rank", "Score", "Stayed", "Why"),
-            (
-                (page(type(row.recall), row.recall_id, _moment(row.recall.created_at)), row.recall.actor_name,
-                 row.recall.purpose, row.revision.number, row.rank, f"{row.score:.3f}",
-                 "yes" if row.kept else "no", row.reason)
-                for row in rows
-            ),
-        )  # fmt: skip
-        return _with_all(lines, listed="admin:memories_recallhit_changelist", memory=memory)
+        """Who was shown it."""
+        return reads_table(memory)
 
     @admin.display(description="answers it shaped")
     def answers(self, memory: Memory) -> SafeString | str:
-        """The answers whose prompt held it: the newest, and the way to all. The page's wall has let the reader in."""
-        reader = system_actor(organization_id=memory.organization_id, name="system: admin")
-        rows = readers.answers_of(reader, memory_id=memory.id, after=None, limit=_NEWEST)
-        lines = table(
-            ("When", "Asked by", "Composed by", "Revision", "No.", "Cited", "Answer"),
-            (
-                (page(Recall, row.recall_id, _moment(row.at)), row.asked_by or NOTHING, row.model,
-                 row.revision_number, row.number, "yes" if row.cited else "no",
-                 link(turn_url(row.conversation_id, row.turn_id), row.begins or "(no words)"))
-                for row in rows
-            ),
-        )  # fmt: skip
-        return _with_all(lines, listed="admin:chat_citation_changelist", memory=memory)
+        """The answers whose prompt held it."""
+        return answers_table(memory)
 
     @admin.display(description="ledger")
     def ledger(self, memory: Memory) -> SafeString | str:
@@ -295,14 +272,6 @@ def _quotes(revision: Revision) -> SafeString | str:
         for one in revision.evidence.all()
     ]
     return format_html_join("; ", "{} ({})", rows) or NOTHING
-
-
-def _with_all(lines: SafeString | str, *, listed: str, memory: Memory) -> SafeString | str:
-    """A table of the newest, followed by the way to the list that has them all."""
-    if lines == NOTHING:
-        return lines
-    every = link(f"{reverse(listed)}?{urlencode({'memory': str(memory.id)})}", "All of them")
-    return format_html("{}<p>{}</p>", lines, every)
 
 
 def _moment(value: object) -> str:

@@ -4,13 +4,14 @@ from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connection, transaction
 
 from memories import partitions, tasks
 from memories.models import Recall, RecallHit
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import first_id_at
 from tests.concurrency.racing import at_once
+from tests.database import connect_as
 from tests.factories.memories import make_memory
 from tests.personas import Personas, make_personas
 
@@ -131,6 +132,5 @@ def test_several_at_once_make_a_month_once() -> None:
         assert sorted(map(bool, at_once(lambda _: make(month), threads=4))) == [False, False, False, True]
         assert {where(row) for row in Recall.unscoped.all()} == {"memories_recall_2022_02"}
     finally:
-        with connections["owner"].cursor() as owner:
+        with connect_as("owner") as owner:
             owner.execute("DROP TABLE IF EXISTS memories_recallhit_2022_02, memories_recall_2022_02")
-        connections["owner"].close()
