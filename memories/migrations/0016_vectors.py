@@ -1,6 +1,7 @@
 """Which embedding model serves, vectors that know their space, an index for wide spaces, and a cache of questions."""
 
 import django.db.models.deletion
+import django.db.models.manager
 import pgvector.django.vector
 from django.db import migrations, models
 
@@ -107,6 +108,9 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
+            managers=[
+                ("unscoped", django.db.models.manager.Manager()),
+            ],
         ),
         migrations.CreateModel(
             name="AskedVector",
@@ -137,6 +141,9 @@ class Migration(migrations.Migration):
                 "default_manager_name": "unscoped",
                 "constraints": [models.UniqueConstraint(fields=("key", "model"), name="asked_vector_once")],
             },
+            managers=[
+                ("unscoped", django.db.models.manager.Manager()),
+            ],
         ),
         migrations.RunSQL(ASIDE, migrations.RunSQL.noop),
         migrations.RunSQL(SERVES, migrations.RunSQL.noop),
