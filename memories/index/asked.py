@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.conf import settings
@@ -81,7 +81,7 @@ class Clause:
     """A piece of SQL with its parameters."""
 
     sql: str
-    params: tuple[object, ...]
+    params: tuple[Any, ...]
 
 
 _once: Once[tuple[Key, str], "array[float]"] = Once(most=MOST, seconds=SECONDS)

@@ -7,12 +7,12 @@ precision in the index, the whole vector for the order; iterative scans instead 
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 # Read by the scan when it starts, in the transaction of the search; measured, see docs/architecture.
 SCAN: Final = {
-    "hnsw.ef_search": "100",
+    "hnsw.ef_search": "300",
     "hnsw.iterative_scan": "relaxed_order",
     "hnsw.max_scan_tuples": "20000",
 }
@@ -33,7 +33,7 @@ class Wanted:
     vector: Sequence[float]
     limit: int
     condition: str = "m.status = 'active'"
-    condition_params: tuple[object, ...] = ()
+    condition_params: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +41,7 @@ class Search:
     """A SELECT and its parameters, to be executed or put into a WITH."""
 
     sql: str
-    params: tuple[object, ...]
+    params: tuple[Any, ...]
 
 
 # `{condition}` is the caller's, `{size}` how many numbers a vector has, the rest are the statements above.
@@ -111,7 +111,7 @@ def mixed(wanted: Wanted, *, wide: Collection[UUID]) -> Search:
     return Search(sql=_MIXED.format(near=near.sql, far=far.sql), params=(*near.params, *far.params, wanted.limit))
 
 
-def _where(wanted: Wanted) -> tuple[object, ...]:
+def _where(wanted: Wanted) -> tuple[Any, ...]:
     spaces = list(wanted.space_ids)
     return wanted.organization_id, spaces, wanted.model, spaces, *wanted.condition_params
 

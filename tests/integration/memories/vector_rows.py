@@ -34,7 +34,9 @@ def vectors(number: int, *, seed: int, around: Sequence[float] = (), spread: flo
 def fill_space(customer: Customer, rows: Sequence[Sequence[float]], *, wide: bool = False) -> None:
     """One active memory of the customer for each vector, of the built-in model."""
     first = make_memory(customer, content="One of many.", attribute="")
-    memories, revisions, embeddings = [], [], []
+    memories: list[Memory] = []
+    revisions: list[Revision] = []
+    embeddings: list[Embedding] = []
     for vector in rows:
         memory = Memory.unscoped.get(id=first.memory.id) if not memories else _copy(memories[0])
         memory.id, memory.head_id = new_id(), new_id()

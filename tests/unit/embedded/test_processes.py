@@ -72,10 +72,17 @@ def test_a_program_that_died_is_started_again_when_due() -> None:
         supervisor.stop(seconds=2)
 
 
+def test_an_essential_program_that_refuses_to_start_is_not_tried_again() -> None:
+    supervisor = Supervisor([python("broken", "raise SystemExit(3)", essential=True)], say=lambda _line: None)
+    until(lambda: all(child.exit_code() is not None for child in supervisor._children.values()))
+    assert "it refuses to start" in supervisor.tend(now=0.0)
+    supervisor.stop(seconds=1)
+
+
 @pytest.mark.parametrize("essential", [True, False])
 def test_a_program_that_keeps_dying_ends_the_run_only_when_essential(*, essential: bool) -> None:
     said: list[str] = []
-    supervisor = Supervisor([python("broken", "raise SystemExit(3)", essential=essential)], say=said.append)
+    supervisor = Supervisor([python("broken", "raise SystemExit(7)", essential=essential)], say=said.append)
     supervisor.start_others()
     moment, verdict, deaths = 0.0, "", 0
     while deaths <= MOST_RESTARTS and not verdict:
@@ -87,7 +94,7 @@ def test_a_program_that_keeps_dying_ends_the_run_only_when_essential(*, essentia
             supervisor.tend(now=moment)
 
     if essential:
-        assert verdict.startswith("The broken ended (exit code 3) more than 5 times within a minute")
+        assert verdict.startswith("The broken ended (exit code 7) more than 5 times within a minute")
     else:
         assert verdict == ""
         assert said[-1] == "The rest goes on without the broken; it is tried again in a minute."

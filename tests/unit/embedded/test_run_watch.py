@@ -55,13 +55,13 @@ def test_a_worker_that_keeps_dying_is_tried_ever_more_rarely_and_the_rest_goes_o
 
 
 def test_a_web_server_that_keeps_dying_ends_the_run(machine: Machine, data: Path, capsys: Screen) -> None:
-    machine.scripts["web server"] = Script(("SyntaxError",), code=3)
+    machine.scripts["web server"] = Script(("SyntaxError",), code=1)
 
     assert run.main() == 1
 
     said = capsys.readouterr().out
     assert said.count("web server | SyntaxError") == 6
-    assert "The web server ended (exit code 3) more than 5 times within a minute" in said
+    assert "The web server ended (exit code 1) more than 5 times within a minute" in said
     machine.assert_all_ended(data)
 
 
