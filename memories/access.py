@@ -21,16 +21,13 @@ READ = "view_space"
 WRITE = "change_space"
 
 
-def granted_space_ids(actor: Actor, *, right: str = READ) -> set[UUID]:
-    """Spaces that somebody granted this person, alone or through a group. Two queries, none for programs."""
+def granted(actor: Actor, *, right: str = READ) -> Q:
+    """The condition that somebody granted a space to this person, alone or through a group; false for programs."""
     if actor.id is None:
-        return set()
+        return Q(pk__in=())
     direct = SpaceUserGrant.objects.filter(user_id=actor.id, permission__codename=right)
     by_group = SpaceGroupGrant.objects.filter(group__user=actor.id, permission__codename=right)
-    return {
-        *direct.values_list("content_object_id", flat=True),
-        *by_group.values_list("content_object_id", flat=True),
-    }
+    return Q(id__in=direct.values("content_object_id")) | Q(id__in=by_group.values("content_object_id"))
 
 
 def readable_spaces(actor: Actor) -> QuerySet[Space]:
@@ -52,8 +49,7 @@ def _within(actor: Actor, *, whole: Q, right: str) -> QuerySet[Space]:
     teams = Q(level=SpaceLevel.TEAM)
     if not actor.reads_whole_organization:
         teams &= Q(team_id__in=actor.team_ids)
-    granted = Q(id__in=granted_space_ids(actor, right=right))
-    anywhere = whole | own | customers | teams | granted
+    anywhere = whole | own | customers | teams | granted(actor, right=right)
     return Space.unscoped.filter(organization_id=actor.organization_id).filter(anywhere)
 
 
@@ -64,16 +60,28 @@ def chain(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> 
 
 def levels(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> dict[UUID, SpaceLevel]:
     """The chain, with the level of each of its spaces."""
+    about = _about(customer, team=customer.team_id, conversation_id=conversation_id)
+    found = readable_spaces(actor).filter(about).values_list("id", "level")
+    return {space_id: SpaceLevel(level) for space_id, level in found}
+
+
+def chain_of_outer(actor: Actor, *, conversation_id: UUID | None) -> QuerySet[Space]:
+    """The same as a subquery of a query for a customer."""
+    return readable_spaces(actor).filter(
+        _about(OuterRef("pk"), team=OuterRef("team_id"), conversation_id=conversation_id)
+    )
+
+
+def _about(customer: Customer | OuterRef, *, team: UUID | OuterRef | None, conversation_id: UUID | None) -> Q:
     about = (
         Q(level=SpaceLevel.CUSTOMER, customer=customer)
         | Q(level=SpaceLevel.ORGANIZATION)
         | Q(level=SpaceLevel.AGENT)
-        | Q(level=SpaceLevel.TEAM, team_id=customer.team_id)
+        | Q(level=SpaceLevel.TEAM, team_id=team)
     )
     if conversation_id is not None:
         about |= Q(level=SpaceLevel.CONVERSATION, customer=customer, conversation_id=conversation_id)
-    found = readable_spaces(actor).filter(about).values_list("id", "level")
-    return {space_id: SpaceLevel(level) for space_id, level in found}
+    return about
 
 
 def readable_memories(actor: Actor) -> MemoryQuerySet:

@@ -134,9 +134,7 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
         raise Invalid("as_of must lie within the years 1970 to 9000.", field="as_of")
     if not request.query.strip():
         raise Invalid("Ask something: the query is empty.", field="query")
-    customer = access_customer(actor, customer_id=request.customer_id)
-    result = retrieval.recall(actor, customer=customer, request=request, now=now)
-    return replace(result, learning=_learning(customer))
+    return retrieval.recall(actor, request=request, now=now)
 
 
 def read(actor: Actor, *, memory_id: UUID) -> MemoryView:

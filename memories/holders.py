@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from memories.enums import ObservationState, Status
 from memories.index import asked
-from memories.lifecycle import sharing, skills, transitions
+from memories.lifecycle import sharing, skills, speakers, transitions
 from memories.models import Embedding, Evidence, Memory, Observation, Proposal, Recall, Revision
 from supportmem.audit import ledger
 from supportmem.audit.ledger import Writer
@@ -55,6 +55,7 @@ class MemoriesHolder:
             query_text=Replace("query_text", Value(find), Value(token))
         )
         rows += skills.rewrite_words(customer_id=customer_id, find=find, token=token)
+        rows += speakers.rewrite(customer_id=customer_id, find=find)
         rows += sharing.rewrite(customer_id=customer_id, find=find, token=token)
         for table, ids in self._append_only(customer_id):
             rows += ledger.replace_text(by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction")
@@ -80,6 +81,7 @@ class MemoriesHolder:
         live.update(state=ObservationState.ERASED, claim_token=None, claim_deadline=None, last_error="")
         counts["memories_proposal"] = Proposal.unscoped.filter(customer_id=customer_id).delete()[0]
         counts |= skills.erase_words(customer_id=customer_id)
+        counts["memories_space"] = speakers.forget(customer_id=customer_id)
         counts["memories_memoryshare"] = sharing.erase(by=by, customer_id=customer_id, now=timezone.now())
         counts["memories_recall"] = self._asked(customer_id).update(query_hash="", query_text="")
         return counts
@@ -137,6 +139,7 @@ class MemoriesHolder:
             "memories_proposal": Proposal.unscoped.filter(customer_id=customer_id).count(),
             "memories_recall": self._asked(customer_id).count(),
             **skills.words_left(customer_id=customer_id),
+            "memories_space": speakers.left(customer_id=customer_id),
             "memories_memoryshare": sharing.left_of_customer(customer_id).count(),
         }
 

@@ -15,7 +15,7 @@ WHOLE = (
     "memories/access.py",
     "memories/lifecycle/",
     "memories/pipeline/decide.py",
-    "memories/retrieval/scope.py",
+    "memories/retrieval/ground.py",
     "chat/access.py",
     "supportmem/privacy/",
 )

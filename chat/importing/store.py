@@ -123,13 +123,14 @@ def _turn(line: TurnLine, *, shelf: Shelf) -> Outcome:
             raise BadLine("This id was used for other words in this conversation: give each turn its own.", field="id")
         return Outcome.KNOWN
     turn_id = new_id()
+    name = _name(line, conversation, shelf=shelf)
     turn = add_turn(
         conversation,
         Turn(
             id=turn_id,
             author=line.author,
-            author_name=_name(line, conversation, shelf=shelf),
-            content=_kept(line, conversation, turn_id=turn_id, shelf=shelf),
+            author_name=name,
+            content=_kept(line, conversation, turn_id=turn_id, name=name if line.author_name else "", shelf=shelf),
             client_id=line.id,
             occurred_at=said_at,
         ),
@@ -139,7 +140,7 @@ def _turn(line: TurnLine, *, shelf: Shelf) -> Outcome:
     return Outcome.TURN
 
 
-def _kept(line: TurnLine, conversation: Conversation, *, turn_id: UUID, shelf: Shelf) -> str:
+def _kept(line: TurnLine, conversation: Conversation, *, turn_id: UUID, name: str, shelf: Shelf) -> str:
     """The text that may be stored. What people said is observed; the assistant's words are no source of anything."""
     if line.author == AuthorKind.ASSISTANT:
         return _redacted(line, conversation, shelf=shelf)
@@ -154,6 +155,7 @@ def _kept(line: TurnLine, conversation: Conversation, *, turn_id: UUID, shelf: S
             idempotency_key=_source_key(line, conversation),
             conversation_id=conversation.id,
             turn_id=turn_id,
+            speaker_name=name,
             time_zone=conversation.customer.time_zone,
             import_id=shelf.job.id,
             memory_on=conversation.memory_on,

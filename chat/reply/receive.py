@@ -36,7 +36,7 @@ def receive(actor: Actor, *, conversation: Conversation, turn: NewTurn, now: dat
         _refuse_other_words(actor, known=known, wanted=wanted, conversation=conversation)
         return Received(turn=known, created=False)
     turn_id = new_id()
-    observed = memory.observe(actor, utterance=_utterance(conversation, wanted=wanted, turn_id=turn_id), now=now)
+    observed = memory.observe(actor, utterance=_utterance(actor, conversation, wanted=wanted, turn_id=turn_id), now=now)
     if not observed.created:  # its turn has given up the name, which only an erasure does
         raise Conflict("The message that this client_id named has been erased: make a new one to say it again.")
     stored = _store(actor, conversation=conversation, wanted=wanted, turn_id=turn_id, text=observed.text)
@@ -80,7 +80,7 @@ def _key(conversation: Conversation, wanted: Checked) -> str:
     return f"turn:{conversation.id}:{digest}"
 
 
-def _utterance(conversation: Conversation, *, wanted: Checked, turn_id: UUID) -> Utterance:
+def _utterance(actor: Actor, conversation: Conversation, *, wanted: Checked, turn_id: UUID) -> Utterance:
     return Utterance(
         organization_id=conversation.organization_id,
         customer_id=conversation.customer_id,
@@ -90,6 +90,7 @@ def _utterance(conversation: Conversation, *, wanted: Checked, turn_id: UUID) ->
         idempotency_key=_key(conversation, wanted),
         conversation_id=conversation.id,
         turn_id=turn_id,
+        speaker_name="" if wanted.author == AuthorKind.CUSTOMER else actor.name,
         time_zone=conversation.customer.time_zone,
         memory_on=conversation.memory_on,
     )

@@ -3,7 +3,15 @@
 from memories.contracts.blocks import BlockView, NewCore
 from memories.contracts.governing import Left, Quarantined, RunView, Shaped, Suspect, Undone, Wording
 from memories.contracts.queueing import DeadLetter, QueueView, StateCount
-from memories.contracts.recalling import Recalled, RecallRequest, RecallResult, UsedLine
+from memories.contracts.recalling import (
+    BudgetUse,
+    Filters,
+    Recalled,
+    RecallRequest,
+    RecallResult,
+    RecallStep,
+    UsedLine,
+)
 from memories.contracts.sharing import Place
 from memories.contracts.showing import (
     ConflictView,
@@ -24,6 +32,7 @@ from memories.contracts.writing import ANY, Candidate, Change, Decision, Match, 
 __all__ = [
     "ANY",
     "BlockView",
+    "BudgetUse",
     "CacheUse",
     "Candidate",
     "Change",
@@ -33,6 +42,7 @@ __all__ = [
     "Decision",
     "Erased",
     "EvidenceView",
+    "Filters",
     "Learnt",
     "Left",
     "Match",
@@ -48,6 +58,7 @@ __all__ = [
     "QueueView",
     "RecallRequest",
     "RecallResult",
+    "RecallStep",
     "Recalled",
     "Report",
     "RevisionView",

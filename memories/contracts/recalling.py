@@ -9,11 +9,27 @@ from memories.enums import Audience, Kind, MemoryType, Trust, Withheld
 
 
 @dataclass(frozen=True, kw_only=True)
+class Filters:
+    """Hard filters: only memories that meet all of them are looked at; an empty one lets everything pass.
+
+    `subjects` are entities (customer, dog, ...); of `tags` a memory has all; `least_trust` is the lowest that counts.
+    """
+
+    types: tuple[MemoryType, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    subjects: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    least_trust: Trust | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class RecallRequest:
     """One question to memory. `limit` in memories, `budget_tokens` in tokens of the prompt.
 
     `customer_visible` leaves internal memories out. `with_core` also gives what is always in the prompt, charged to
-    the budget first. `as_of` answers with what was true then. `memory_on` is false where memory is switched off.
+    the budget first. `as_of` answers with what was true then, `known_at` with what
+    was known then. `explain` gives every candidate with what made its score. `memory_on` is false where memory is
+    switched off.
     """
 
     query: str
@@ -25,6 +41,9 @@ class RecallRequest:
     purpose: str = "recall"
     customer_visible: bool = False
     with_core: bool = False
+    filters: Filters = Filters()
+    known_at: datetime | None = None
+    explain: bool = False
     exclude_turn_ids: tuple[UUID, ...] = ()
     memory_on: bool = True
 
@@ -66,6 +85,31 @@ class Recalled:
 
 
 @dataclass(frozen=True, kw_only=True)
+class BudgetUse:
+    """Tokens: how many there were, were used, were used by core memory; what did not fit, in memories and tokens."""
+
+    available: int
+    used: int
+    core: int = 0
+    left_out: int = 0
+    left_out_tokens: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallStep:
+    """One candidate: its place, its score with every factor by name, and the step that kept or dropped it."""
+
+    memory_id: UUID
+    revision_id: UUID
+    content: str
+    rank: int
+    score: float
+    kept: bool
+    reason: str
+    parts: Mapping[str, float]
+
+
+@dataclass(frozen=True, kw_only=True)
 class RecallResult:
     """The answer of recall: `memories` by rank, `core` what is always in the prompt (it may repeat).
 
@@ -82,6 +126,9 @@ class RecallResult:
     degraded: tuple[str, ...] = ()
     withheld: Withheld | None = None
     learning: int = 0
+    cut: int = 0
+    budget: BudgetUse | None = None
+    steps: tuple[RecallStep, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

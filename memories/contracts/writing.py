@@ -27,6 +27,7 @@ class Utterance:
     "tomorrow". `idempotency_key` is unique per organization: the same key twice is one observation.
     `import_id` names the bulk import it comes from, which is learnt in the background and in the order of its dates.
     `expires_at` is until when what it says may be remembered, none for as long as its kind is.
+    `speaker_name` is who said it, redacted.
     `memory_on` is false where memory is switched off: the words are kept as evidence, and nothing is learnt.
     """
 
@@ -38,6 +39,7 @@ class Utterance:
     idempotency_key: str
     conversation_id: UUID | None = None
     turn_id: UUID | None = None
+    speaker_name: str = ""
     language: str = ""
     time_zone: str = "UTC"
     import_id: UUID | None = None

@@ -23,9 +23,18 @@ def shares_all_of(terms: Sequence[str]) -> Func:
     return _matches(terms, operator=" & ")
 
 
+def one_of(terms: Sequence[str]) -> str:
+    """The text of the tsquery 'a' | 'b', to be cast."""
+    return " | ".join(_quoted(term) for term in terms)
+
+
+def _quoted(term: str) -> str:
+    """Quoted, so that no lexeme is an operator."""
+    return "'" + term.replace("\\", "\\\\").replace("'", "''") + "'"
+
+
 def _matches(terms: Sequence[str], *, operator: str) -> Func:
-    """Lexemes are quoted, so that none of them is an operator."""
-    quoted = operator.join("'" + term.replace("\\", "\\\\").replace("'", "''") + "'" for term in terms)
+    quoted = operator.join(_quoted(term) for term in terms)
     return Func(
         F("terms"),
         Func(Value(quoted), template="(%(expressions)s)::tsquery", output_field=TextField()),

@@ -21,6 +21,8 @@ from uuid import UUID
 
 from django.db import connection
 
+from memories.index.asked import Clause
+
 Value: TypeAlias = str | int | UUID | datetime | None
 
 CHANGED: Final = "changed meanwhile"
@@ -69,7 +71,7 @@ WITH given AS MATERIALIZED (
         CASE WHEN EXISTS (SELECT FROM undisturbed) THEN %(query_text)s ELSE '' END,
         %(as_of)s, %(considered)s, %(cut)s, %(tokens)s, %(budget_tokens)s, %(policy_version)s, %(degraded)s::jsonb,
         %(withheld)s, %(now)s
-), hits AS (
+){beside}, hits AS (
     INSERT INTO memories_recallhit (
         id, organization_id, recall_id, memory_id, revision_id, rank, score, parts, kept, reason)
     SELECT id, %(organization_id)s, %(id)s, memory_id, revision_id, rank, score, parts, holds,
@@ -81,7 +83,12 @@ SELECT memory_id FROM judged WHERE holds
 
 
 def write_down(
-    *, recall: Mapping[str, Value], hits: Sequence[Mapping[str, object]], then: bool, now: datetime
+    *,
+    recall: Mapping[str, Value],
+    hits: Sequence[Mapping[str, object]],
+    then: bool,
+    now: datetime,
+    beside: Clause | None = None,
 ) -> frozenset[UUID]:
     """Store a recall (its columns by name, `degraded` as JSON) and its hits; those kept memories that still hold.
 
@@ -89,5 +96,14 @@ def write_down(
     """
     values = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
     with connection.cursor() as cursor:
-        cursor.execute(_WRITE_DOWN, values)
+        cursor.execute(_with(beside, values=values), values)
         return frozenset(row[0] for row in cursor.fetchall())
+
+
+def _with(beside: Clause | None, *, values: dict[str, object]) -> str:
+    """The statement, and beside it a clause of the caller's that writes something else."""
+    if beside is None:
+        return _WRITE_DOWN.format(beside="")
+    names = [f"beside_{number}" for number in range(len(beside.params))]
+    values |= dict(zip(names, beside.params, strict=True))
+    return _WRITE_DOWN.format(beside=f", beside AS ({beside.sql % tuple(f'%({name})s' for name in names)})")

@@ -9,7 +9,8 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db import models
 from django.db.models import BooleanField, F, Func, Q, QuerySet
 
-from memories.enums import Kind, Status
+from memories.contracts import Filters
+from memories.enums import Kind, Status, Trust
 from supportmem.accounts.models import Consent
 
 if TYPE_CHECKING:
@@ -60,6 +61,22 @@ class MemoryQuerySet(models.QuerySet["Memory"]):
             Q(expires_at=None) | Q(expires_at__gt=at),
             valid_from__lte=at,
         )
+
+    def matching(self, filters: Filters) -> "MemoryQuerySet":
+        """Only what meets all of these."""
+        rows = self
+        if filters.types:
+            rows = rows.filter(type__in=filters.types)
+        if filters.kinds:
+            rows = rows.of_kinds(filters.kinds)
+        if filters.subjects:
+            rows = rows.filter(subject__in=filters.subjects)
+        if filters.tags:
+            rows = rows.filter(tags__contains=list(filters.tags))
+        if filters.least_trust is not None:
+            floor = filters.least_trust.rank
+            rows = rows.filter(trust__in=[trust for trust in Trust if trust.rank >= floor])
+        return rows
 
     def of_kinds(self, kinds: Collection[Kind]) -> "MemoryQuerySet":
         """Only these kinds."""

@@ -16,6 +16,8 @@ from supportmem.common.ids import new_id
 class Space(models.Model):
     """One place of one owner. `conversation_id` is a plain key: memories lies below chat.
 
+    `speakers` are the names of those who spoke, each with the source of their turns.
+
     From `wide_since` on new vectors go into the index for wide spaces; since `wide_whole_at` all of its vectors are
     there, so that search may use it (memories/index/wide).
     """
@@ -28,6 +30,7 @@ class Space(models.Model):
     conversation_id = models.UUIDField(null=True, blank=True)
     agent = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    speakers = models.JSONField(default=dict, blank=True)
     wide_since = models.DateTimeField(null=True, blank=True)
     wide_whole_at = models.DateTimeField(null=True, blank=True)
 

