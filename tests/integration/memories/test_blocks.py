@@ -14,6 +14,7 @@ from memories.models import Memory, Policy, Revision, Run
 from supportmem.accounts.actors import Actor
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
+from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
 
@@ -35,6 +36,13 @@ def the(mia: World, value: str) -> MemoryView:
     return found
 
 
+def likes(mia: World, value: str) -> MemoryView:
+    """Something Mia likes, as a row."""
+    slot = {"attribute": "preference", "value": value, "value_key": value, "many_valued": True}
+    made = make_memory(mia.customer, content=f"Likes {value}", **slot).memory
+    return facade.read(mia.actor, memory_id=made.id)
+
+
 def prompt(actor: Actor, mia: World) -> RecallResult:
     """What an answer about Mia is written from."""
     request = RecallRequest(query="blue lamp", customer_id=mia.customer.id, with_core=True)
@@ -54,7 +62,7 @@ class TestPin:
     """In every prompt, by a person, within the size of the block."""
 
     def test_it_stands_in_every_prompt_until_it_is_unpinned(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         assert prompt(mia.actor, mia).core == ()
         after = blocks.pin(mia.actor, memory_id=tea.id, version=tea.version, reason="She says so often", now=LATER)
         assert (after.tier, after.version) == (Tier.CORE, tea.version + 1)
@@ -65,7 +73,7 @@ class TestPin:
         assert prompt(mia.actor, mia).core == ()
 
     def test_who_may_not_see_it_cannot_pin_it(self, mia: World, people: Personas) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         for stranger in people.strangers_to_mia:
             for door in (blocks.pin, blocks.unpin):
                 with pytest.raises(NotFound):
@@ -73,7 +81,7 @@ class TestPin:
         assert Memory.unscoped.get(id=tea.id).version == tea.version
 
     def test_a_stale_version_and_what_is_pinned_or_retired_are_refused(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         with pytest.raises(StaleVersion):
             blocks.pin(mia.actor, memory_id=tea.id, version=tea.version + 7, now=LATER)
         with pytest.raises(Conflict, match="not pinned"):
@@ -87,12 +95,12 @@ class TestPin:
             blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
 
     def test_what_does_not_fit_is_refused_with_the_numbers(self, mia: World, people: Personas) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=25)
-        blocks.pin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
+        blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
         full = block(mia.actor, "customer", customer_id=mia.customer.id)
         with pytest.raises(BlockFull) as refused:
-            blocks.pin(mia.actor, memory_id=the(mia, "jazz").id, now=LATER)
+            blocks.pin(mia.actor, memory_id=jazz.id, now=LATER)
         assert f"{full.used} of 25 tokens are used" in refused.value.detail
         assert "Unpin or shorten" in refused.value.detail
         assert the(mia, "jazz").tier == Tier.SEARCHABLE
@@ -101,12 +109,12 @@ class TestPin:
     def test_a_block_that_grows_keeps_whole_memories_and_names_what_is_left_out(
         self, mia: World, people: Personas
     ) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=40)
-        for value in ("green tea", "jazz"):
-            blocks.pin(mia.actor, memory_id=the(mia, value).id, now=LATER)
+        for liked in (tea, jazz):
+            blocks.pin(mia.actor, memory_id=liked.id, now=LATER)
         wording = Wording(content="Likes jazz, above all that of the nineteen fifties, on vinyl", value="jazz")
-        grown = govern.correct(mia.actor, memory_id=the(mia, "jazz").id, wording=wording, now=LATER)
+        grown = govern.correct(mia.actor, memory_id=jazz.id, wording=wording, now=LATER)
         found = block(mia.actor, "customer", customer_id=mia.customer.id)
         assert [one.value for one in found.memories] == ["green tea"]
         assert [one.content for one in found.left] == [grown.content]
@@ -114,7 +122,7 @@ class TestPin:
         assert [one.value for one in prompt(mia.actor, mia).core] == ["green tea"]
 
     def test_an_undo_takes_the_pin_back_and_a_restored_wording_does_not(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
         govern.restore(mia.actor, memory_id=tea.id, number=1, reason="As it was", now=LATER)
         assert the(mia, "green tea").tier == Tier.CORE
@@ -124,11 +132,11 @@ class TestPin:
         assert the(mia, "green tea").tier == Tier.CORE
 
     def test_an_undo_does_not_fill_a_block_over_its_size(self, mia: World, people: Personas) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=25)
-        blocks.pin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
-        blocks.unpin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
-        blocks.pin(mia.actor, memory_id=the(mia, "jazz").id, now=LATER)
+        blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
+        blocks.unpin(mia.actor, memory_id=tea.id, now=LATER)
+        blocks.pin(mia.actor, memory_id=jazz.id, now=LATER)
         undone = govern.undo_run(mia.actor, run_id=Run.unscoped.get(kind="unpin").id, reason="A slip", now=LATER)
         assert undone.changed == ()
         assert "is full" in undone.left[0].why
