@@ -1,5 +1,6 @@
 """Core memory: pinned within a size, written for everybody by those who may, read-only for everybody else."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,10 +11,14 @@ from memories.contracts import BlockView, MemoryView, NewCore, RecallRequest, Re
 from memories.enums import Source, Status, Tier, Trust
 from memories.governing.act import StaleVersion
 from memories.governing.room import BlockFull
+from memories.lifecycle import transitions
+from memories.lifecycle.record import ReadOnlyKept
+from memories.lifecycle.wording import Act
 from memories.models import Memory, Policy, Revision, Run
 from supportmem.accounts.actors import Actor
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
+from supportmem.common.ids import new_id
 from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
@@ -172,13 +177,14 @@ class TestWrite:
                 blocks.write(persona.actor, core=NewCore(content=HOUSE_RULE), now=NOW)
         made = blocks.write(people.rita.actor, core=NewCore(content=HOUSE_RULE), now=NOW)
         alice = people.alice.actor
-        for refused in (
+        changes: tuple[Callable[[], object], ...] = (
             lambda: govern.retract(alice, memory_id=made.id, reason="No", now=LATER),
             lambda: govern.correct(alice, memory_id=made.id, wording=Wording(content="Never"), now=LATER),
             lambda: blocks.unpin(alice, memory_id=made.id, now=LATER),
-        ):
+        )
+        for change in changes:
             with pytest.raises(Forbidden):
-                refused()
+                change()
         assert facade.read(alice, memory_id=made.id).version == 1
 
     def test_what_cannot_be_kept_is_refused(self, people: Personas) -> None:
@@ -252,14 +258,15 @@ class TestReadOnly:
 
     def test_no_person_changes_it_either(self, mia: World, people: Personas, plan: MemoryView) -> None:
         for actor in (mia.actor, people.program.actor, people.adam.actor):
-            for change in (
+            changes: tuple[Callable[[Actor], object], ...] = (
                 lambda by: govern.correct(by, memory_id=plan.id, wording=Wording(value="Eve"), now=LATER),
                 lambda by: govern.retract(by, memory_id=plan.id, reason="No", now=LATER),
                 lambda by: govern.confirm(by, memory_id=plan.id, now=LATER),
                 lambda by: govern.restore(by, memory_id=plan.id, number=1, reason="No", now=LATER),
                 lambda by: blocks.unpin(by, memory_id=plan.id, now=LATER),
                 lambda by: blocks.protect(by, memory_id=plan.id, now=LATER),
-            ):
+            )
+            for change in changes:
                 with pytest.raises(Forbidden):
                     change(actor)
         self.untouched(plan)
@@ -278,6 +285,12 @@ class TestReadOnly:
                 blocks.unprotect(actor, memory_id=plan.id, now=LATER)
             with pytest.raises(Forbidden, match="Reviewers"):
                 blocks.protect(actor, memory_id=the(mia, "green tea").id, now=LATER)
+        self.untouched(plan)
+
+    def test_behind_all_writers_stands_one_more_wall(self, mia: World, plan: MemoryView) -> None:
+        act = Act(actor=mia.actor, reason="Somebody forgot to ask", run_id=new_id(), now=LATER)
+        with pytest.raises(ReadOnlyKept):
+            transitions.invalidate(memory=Memory.unscoped.get(id=plan.id), writing=act)
         self.untouched(plan)
 
     def test_a_person_with_the_right_lifts_it(self, mia: World, people: Personas, plan: MemoryView) -> None:
