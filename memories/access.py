@@ -7,13 +7,13 @@ A superuser flag gives nothing here.
 from collections.abc import Collection
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from memories.enums import SpaceLevel
 from memories.models import Memory, Space, SpaceGroupGrant, SpaceUserGrant
 from memories.models.querysets import MemoryQuerySet
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.customers import readable_customers
+from supportmem.accounts.customers import within_reach
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Forbidden, NotFound
 
@@ -21,36 +21,49 @@ READ = "view_space"
 WRITE = "change_space"
 
 
-def granted(actor: Actor, *, right: str = READ) -> Q:
-    """The condition that somebody granted a space to this person, alone or through a group; false for programs."""
+def granted(actor: Actor, *, right: str = READ, path: str = "") -> Q:
+    """The condition that somebody granted a space to this person, alone or through a group; false for programs.
+
+    On a space, or on what leads to one by `path`.
+    """
     if actor.id is None:
-        return Q(pk__in=())
+        return Q((f"{path}pk__in", ()))
     direct = SpaceUserGrant.objects.filter(user_id=actor.id, permission__codename=right)
     by_group = SpaceGroupGrant.objects.filter(group__user=actor.id, permission__codename=right)
-    return Q(id__in=direct.values("content_object_id")) | Q(id__in=by_group.values("content_object_id"))
+    key = f"{path}id__in"
+    return Q((key, direct.values("content_object_id"))) | Q((key, by_group.values("content_object_id")))
 
 
 def readable_spaces(actor: Actor) -> QuerySet[Space]:
     """Every space within reach, as one SQL condition."""
-    return _within(actor, whole=Q(level=SpaceLevel.ORGANIZATION), right=READ)
+    return Space.unscoped.filter(_readable(actor), organization_id=actor.organization_id)
 
 
 def writable_spaces(actor: Actor) -> QuerySet[Space]:
     """Where the actor may put something: as readable, but the organization's own space is for who reads all of it, and
     a grant must be one to change.
     """
-    whole = Q(level=SpaceLevel.ORGANIZATION) if actor.reads_whole_organization else Q()
-    return _within(actor, whole=whole, right=WRITE)
-
-
-def _within(actor: Actor, *, whole: Q, right: str) -> QuerySet[Space]:
-    own = Q(level=SpaceLevel.AGENT, agent_id=actor.id) if actor.id is not None else Q()
-    customers = Q(level__in=[SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION], customer__in=readable_customers(actor))
-    teams = Q(level=SpaceLevel.TEAM)
+    theirs = _theirs(actor)
     if not actor.reads_whole_organization:
-        teams &= Q(team_id__in=actor.team_ids)
-    anywhere = whole | own | customers | teams | granted(actor, right=right)
-    return Space.unscoped.filter(organization_id=actor.organization_id).filter(anywhere)
+        theirs &= ~Q(level=SpaceLevel.ORGANIZATION)
+    return Space.unscoped.filter(theirs | granted(actor, right=WRITE), organization_id=actor.organization_id)
+
+
+def _readable(actor: Actor, *, path: str = "") -> Q:
+    """The rule, as a condition on a space, or on what leads to one by `path`."""
+    return _theirs(actor, path=path) | granted(actor, path=path)
+
+
+def _theirs(actor: Actor, *, path: str = "") -> Q:
+    """What membership gives. Read from the rows themselves: a list of all customers or spaces would grow with them."""
+    level = f"{path}level"
+    customers = Q((f"{level}__in", [SpaceLevel.CUSTOMER, SpaceLevel.CONVERSATION]))
+    customers &= within_reach(actor, path=f"{path}customer__")
+    teams = Q((level, SpaceLevel.TEAM))
+    if not actor.reads_whole_organization:
+        teams &= Q((f"{path}team_id__in", actor.team_ids))
+    found = Q((level, SpaceLevel.ORGANIZATION)) | customers | teams
+    return found if actor.id is None else found | Q((level, SpaceLevel.AGENT), (f"{path}agent_id", actor.id))
 
 
 def chain(actor: Actor, *, customer: Customer, conversation_id: UUID | None) -> list[UUID]:
@@ -88,12 +101,10 @@ def readable_memories(actor: Actor) -> MemoryQuerySet:
     """Memories of any status in readable spaces, and what is shared to one. Each says `is_own`: whether the space
     where it lives is readable, too; of the others only the words are shown (memories.history), and nothing changed.
     """
-    spaces = readable_spaces(actor)
-    # asked of each row that the caller's own filter leaves: of all spaces and shares a list would be long
-    lives = Exists(spaces.filter(id=OuterRef("space_id")))
-    told = Exists(Memory.unscoped.shared_to(spaces).filter(id=OuterRef("id")))
     rows = Memory.unscoped.filter(organization_id=actor.organization_id).select_related("space")
-    return rows.annotate(is_own=lives).filter(Q(is_own=True) | told)
+    rows = rows.annotate(is_own=ExpressionWrapper(_readable(actor, path="space__"), output_field=BooleanField()))
+    told = Memory.unscoped.shared_to(readable_spaces(actor)).filter(id=OuterRef("id"))  # asked of single rows only
+    return rows.filter(Q(is_own=True) | Exists(told))
 
 
 def memories_of(actor: Actor, *, customer: Customer, levels: Collection[SpaceLevel]) -> MemoryQuerySet:

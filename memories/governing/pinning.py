@@ -3,6 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
+from memories import access
 from memories.enums import RunKind, Status, Tier
 from memories.governing.act import changing, checked_reason
 from memories.governing.of_house import WRITERS
@@ -42,7 +43,7 @@ def unpin(actor: Actor, *, memory_id: UUID, version: int | None, reason: str, no
 
 def protect(actor: Actor, *, memory_id: UUID, version: int | None, reason: str, now: datetime) -> Memory:
     """Read-only: no turn, no model, no program and no person changes it, until a person lifts that."""
-    _refuse_unfit(actor)
+    _refuse_unfit(actor, memory_id=memory_id)
     why = checked_reason(reason, needed=False) or "Made read-only."
     with changing(actor, memory_id=memory_id, version=version, kind=RunKind.PROTECT, reason=why, now=now) as (
         memory,
@@ -55,7 +56,7 @@ def protect(actor: Actor, *, memory_id: UUID, version: int | None, reason: str, 
 
 def unprotect(actor: Actor, *, memory_id: UUID, version: int | None, reason: str, now: datetime) -> Memory:
     """It may be changed again. Raises Conflict when it is not read-only."""
-    _refuse_unfit(actor)
+    _refuse_unfit(actor, memory_id=memory_id)
     why = checked_reason(reason, needed=False) or "May be changed again."
     with changing(actor, memory_id=memory_id, version=version, kind=RunKind.UNPROTECT, reason=why, now=now) as (
         memory,
@@ -67,8 +68,11 @@ def unprotect(actor: Actor, *, memory_id: UUID, version: int | None, reason: str
     return memory
 
 
-def _refuse_unfit(actor: Actor) -> None:
-    """Programs act for the assistant as well, and agents are held by the protection like everybody."""
+def _refuse_unfit(actor: Actor, *, memory_id: UUID) -> None:
+    """Programs act for the assistant as well, and agents are held by the protection like everybody. Who does not see
+    the memory is not told that much.
+    """
+    access.access_memory(actor, memory_id=memory_id)
     if actor.role not in WRITERS:
         raise Forbidden("Reviewers and administrators make a memory read-only, and lift that.")
 

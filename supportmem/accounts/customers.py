@@ -32,10 +32,14 @@ class CustomerView:
 
 def readable_customers(actor: Actor) -> QuerySet[Customer]:
     """The customers an actor may read: the organization's, for agents those of their teams or of no team."""
-    rows = Customer.objects.filter(organization_id=actor.organization_id)
+    return Customer.objects.filter(within_reach(actor), organization_id=actor.organization_id)
+
+
+def within_reach(actor: Actor, *, path: str = "") -> Q:
+    """The same as a condition on rows of the actor's organization that lead to a customer by `path` ("customer__")."""
     if actor.reads_whole_organization:
-        return rows
-    return rows.filter(Q(team__isnull=True) | Q(team_id__in=actor.team_ids))
+        return Q()
+    return Q((f"{path}team__isnull", True)) | Q((f"{path}team_id__in", actor.team_ids))
 
 
 def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:

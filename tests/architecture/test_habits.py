@@ -13,6 +13,8 @@ UNSCOPED = {
     "memories/models/": "defines it",
     "memories/access.py": "builds the scope itself",
     "memories/admin/": "filters every list by the signed-in person's organization",
+    "memories/blocks.py": "reads what is pinned in the spaces that access names",
+    "memories/shared.py": "reads where a memory is shared that access has loaded",
     "memories/conflicts.py": "reads the proposals of a customer whom access has loaded",
     "memories/govern.py": "lists the runs of customers within the actor's reach",
     "memories/governing/": "works on memories that access has loaded, and on one organization's runs and sources",

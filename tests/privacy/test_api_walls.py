@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rest_framework.test import APIClient
 
 from chat.models import Conversation, Turn
-from memories.models import Observation, Recall, Run, Skill
+from memories.models import MemoryShare, Observation, Recall, Run, Skill
 from supportmem.accounts.models import Role
 from supportmem.audit.models import Receipt
 from tests.factories.accounts import make_member, make_token
@@ -87,6 +87,17 @@ CASES = (
         body=lambda _: {"revision": 1, "reason": "It was right"},
     ),
     Case(route="api-memory-retract", method="POST", key="memory_id", body=lambda _: {"reason": "Not hers"}, once=True),
+    Case(route="api-memory-pin", method="POST", key="memory_id", body=lambda _: {}, once=True),
+    Case(route="api-memory-unpin", method="POST", key="memory_id", body=lambda _: {}, status=409, shows=False),
+    Case(route="api-memory-protect", method="POST", key="memory_id", body=lambda _: {}, status=403, shows=False),
+    Case(route="api-memory-unprotect", method="POST", key="memory_id", body=lambda _: {}, status=403, shows=False),
+    Case(
+        route="api-memory-share",
+        method="POST",
+        key="memory_id",
+        body=lambda _: {"own": True, "reason": "To remember it"},
+    ),
+    Case(route="api-blocks", method="GET", query=lambda keys: {"customer": str(keys["customer_id"])}),
     Case(route="api-customer-conflicts", method="GET", key="customer_id", shows=False),
     Case(route="api-customer-runs", method="GET", key="customer_id"),
     Case(route="api-run", method="GET", key="run_id"),
@@ -130,6 +141,7 @@ OWN = (
     ("api-deep-check", "GET"),
     ("api-skills", "GET"),  # the own team's and the organization's: tests/functional/api/test_skills.py
     ("api-skills", "POST"),
+    ("api-blocks", "POST"),  # roles decide: tests/functional/api/test_blocks.py
     ("api-imports", "POST"),  # roles decide: tests/privacy/test_import_rights.py
     ("api-import", "GET"),
 )
@@ -206,6 +218,23 @@ def test_a_source_is_quarantined_by_reviewers_only_and_a_foreign_one_is_not_ther
     assert str(world.memory_id) in done.json()["taken_back"]
 
 
+def test_a_share_is_ended_by_those_who_see_the_memory_and_is_not_there_for_others(world: World) -> None:
+    people, share = world.people, MemoryShare.unscoped.get()
+
+    def path(share_id: UUID, memory_id: UUID = world.memory_id) -> str:
+        return reverse("api-memory-shared", kwargs={"memory_id": memory_id, "share_id": share_id})
+
+    for stranger in people.strangers_to_mia:
+        refused, nothing = stranger.api().delete(path(share.id)), stranger.api().delete(path(uuid4(), uuid4()))
+        assert refused.status_code == nothing.status_code == 404
+        assert refused.json() == nothing.json()
+    assert APIClient().delete(path(share.id)).status_code == 401
+    assert people.alice.api().delete(path(uuid4())).status_code == 404
+    assert MemoryShare.unscoped.get().ended_at is None
+    assert people.bob.api().delete(path(share.id)).status_code == 204
+    assert people.bob.api().delete(path(share.id)).status_code == 404
+
+
 @pytest.mark.parametrize(("route", "method"), LISTS)
 def test_lists_hold_ones_own_rows_only(world: World, route: str, method: str) -> None:
     people, path = world.people, reverse(route)
@@ -231,7 +260,8 @@ def test_a_cursor_of_another_organization_is_refused(world: World) -> None:
 
 
 def test_every_route_and_method_has_a_case() -> None:
-    known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN) | {("api-quarantines", "POST")}
+    known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN)
+    known |= {("api-quarantines", "POST"), ("api-memory-shared", "DELETE")}
     found = {
         (str(pattern.name), method.upper())
         for pattern in _routes(get_resolver(), "")

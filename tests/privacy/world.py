@@ -21,8 +21,8 @@ from chat.models import (
     Turn,
 )
 from memories import facade as memory
-from memories import skills
-from memories.contracts import RecallRequest
+from memories import sharing, skills
+from memories.contracts import Place, RecallRequest
 from memories.contracts.skills import NewOutcome, NewSkill
 from memories.enums import Verdict
 from memories.models import Embedding, Memory, Observation, Policy, Proposal
@@ -115,6 +115,7 @@ def _rest(people: Personas, *, email: Memory) -> None:
     Policy.unscoped.create(organization=people.harbor, version=1, numbers={})
     _skill(people)
     _import(people)
+    sharing.share(people.rita.actor, memory_id=email.id, to=Place(own=True), reason="To look at", now=timezone.now())
     ledger.receipt(by=people.alice.actor, customer_id=people.mia.id, counts={})
     people.alice.api()  # which makes a token
     assert ConversationEvent.unscoped.filter(kind=EventKind.TURN_ADDED).exists()

@@ -102,5 +102,24 @@ def test_the_chain_of_a_talk(people: Personas, spaces: dict[str, Space]) -> None
     assert access.chain(people.charlie.actor, customer=people.mia, conversation_id=None) == []
 
 
+def test_a_program_has_no_space_of_its_own(people: Personas) -> None:
+    with pytest.raises(NotFound):
+        access.agent_space(system_actor(organization_id=people.harbor.id, name="system: worker"))
+    assert access.agent_space(people.alice.actor) == access.agent_space(people.alice.actor)
+
+
+def test_what_is_the_whole_organizations_is_written_by_those_who_read_all_of_it(
+    people: Personas, spaces: dict[str, Space]
+) -> None:
+    names = {space.id: name for name, space in spaces.items()}
+
+    def writes(actor: Actor) -> set[str]:
+        return {names[id_] for id_ in access.writable_spaces(actor).values_list("id", flat=True)}
+
+    assert writes(people.alice.actor) == {"blue", "mia", "olga", "alice"}
+    assert writes(people.rita.actor) == {"organization", "blue", "red", "mia", "noor", "olga"}
+    assert writes(people.charlie.actor) == {"zoe"}
+
+
 def test_a_customers_space_is_made_once(people: Personas) -> None:
     assert access.customer_space(people.mia) == access.customer_space(people.mia)

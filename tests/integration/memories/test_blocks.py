@@ -1,5 +1,6 @@
 """Core memory: pinned within a size, written for everybody by those who may, read-only for everybody else."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,10 +11,15 @@ from memories.contracts import BlockView, MemoryView, NewCore, RecallRequest, Re
 from memories.enums import Source, Status, Tier, Trust
 from memories.governing.act import StaleVersion
 from memories.governing.room import BlockFull
+from memories.lifecycle import transitions
+from memories.lifecycle.record import ReadOnlyKept
+from memories.lifecycle.wording import Act
 from memories.models import Memory, Policy, Revision, Run
 from supportmem.accounts.actors import Actor
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
+from supportmem.common.ids import new_id
+from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
 
@@ -35,6 +41,13 @@ def the(mia: World, value: str) -> MemoryView:
     return found
 
 
+def likes(mia: World, value: str) -> MemoryView:
+    """Something Mia likes, as a row."""
+    slot = {"attribute": "preference", "value": value, "value_key": value, "many_valued": True}
+    made = make_memory(mia.customer, content=f"Likes {value}", **slot).memory
+    return facade.read(mia.actor, memory_id=made.id)
+
+
 def prompt(actor: Actor, mia: World) -> RecallResult:
     """What an answer about Mia is written from."""
     request = RecallRequest(query="blue lamp", customer_id=mia.customer.id, with_core=True)
@@ -54,7 +67,7 @@ class TestPin:
     """In every prompt, by a person, within the size of the block."""
 
     def test_it_stands_in_every_prompt_until_it_is_unpinned(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         assert prompt(mia.actor, mia).core == ()
         after = blocks.pin(mia.actor, memory_id=tea.id, version=tea.version, reason="She says so often", now=LATER)
         assert (after.tier, after.version) == (Tier.CORE, tea.version + 1)
@@ -65,7 +78,7 @@ class TestPin:
         assert prompt(mia.actor, mia).core == ()
 
     def test_who_may_not_see_it_cannot_pin_it(self, mia: World, people: Personas) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         for stranger in people.strangers_to_mia:
             for door in (blocks.pin, blocks.unpin):
                 with pytest.raises(NotFound):
@@ -73,7 +86,7 @@ class TestPin:
         assert Memory.unscoped.get(id=tea.id).version == tea.version
 
     def test_a_stale_version_and_what_is_pinned_or_retired_are_refused(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         with pytest.raises(StaleVersion):
             blocks.pin(mia.actor, memory_id=tea.id, version=tea.version + 7, now=LATER)
         with pytest.raises(Conflict, match="not pinned"):
@@ -87,12 +100,12 @@ class TestPin:
             blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
 
     def test_what_does_not_fit_is_refused_with_the_numbers(self, mia: World, people: Personas) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=25)
-        blocks.pin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
+        blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
         full = block(mia.actor, "customer", customer_id=mia.customer.id)
         with pytest.raises(BlockFull) as refused:
-            blocks.pin(mia.actor, memory_id=the(mia, "jazz").id, now=LATER)
+            blocks.pin(mia.actor, memory_id=jazz.id, now=LATER)
         assert f"{full.used} of 25 tokens are used" in refused.value.detail
         assert "Unpin or shorten" in refused.value.detail
         assert the(mia, "jazz").tier == Tier.SEARCHABLE
@@ -101,12 +114,12 @@ class TestPin:
     def test_a_block_that_grows_keeps_whole_memories_and_names_what_is_left_out(
         self, mia: World, people: Personas
     ) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=40)
-        for value in ("green tea", "jazz"):
-            blocks.pin(mia.actor, memory_id=the(mia, value).id, now=LATER)
+        for liked in (tea, jazz):
+            blocks.pin(mia.actor, memory_id=liked.id, now=LATER)
         wording = Wording(content="Likes jazz, above all that of the nineteen fifties, on vinyl", value="jazz")
-        grown = govern.correct(mia.actor, memory_id=the(mia, "jazz").id, wording=wording, now=LATER)
+        grown = govern.correct(mia.actor, memory_id=jazz.id, wording=wording, now=LATER)
         found = block(mia.actor, "customer", customer_id=mia.customer.id)
         assert [one.value for one in found.memories] == ["green tea"]
         assert [one.content for one in found.left] == [grown.content]
@@ -114,7 +127,7 @@ class TestPin:
         assert [one.value for one in prompt(mia.actor, mia).core] == ["green tea"]
 
     def test_an_undo_takes_the_pin_back_and_a_restored_wording_does_not(self, mia: World) -> None:
-        tea = the(mia.told("I like green tea"), "green tea")
+        tea = likes(mia, "green tea")
         blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
         govern.restore(mia.actor, memory_id=tea.id, number=1, reason="As it was", now=LATER)
         assert the(mia, "green tea").tier == Tier.CORE
@@ -124,11 +137,11 @@ class TestPin:
         assert the(mia, "green tea").tier == Tier.CORE
 
     def test_an_undo_does_not_fill_a_block_over_its_size(self, mia: World, people: Personas) -> None:
-        mia.told("I like green tea", "I like jazz")
+        tea, jazz = likes(mia, "green tea"), likes(mia, "jazz")
         sizes(people, customer=25)
-        blocks.pin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
-        blocks.unpin(mia.actor, memory_id=the(mia, "green tea").id, now=LATER)
-        blocks.pin(mia.actor, memory_id=the(mia, "jazz").id, now=LATER)
+        blocks.pin(mia.actor, memory_id=tea.id, now=LATER)
+        blocks.unpin(mia.actor, memory_id=tea.id, now=LATER)
+        blocks.pin(mia.actor, memory_id=jazz.id, now=LATER)
         undone = govern.undo_run(mia.actor, run_id=Run.unscoped.get(kind="unpin").id, reason="A slip", now=LATER)
         assert undone.changed == ()
         assert "is full" in undone.left[0].why
@@ -164,13 +177,14 @@ class TestWrite:
                 blocks.write(persona.actor, core=NewCore(content=HOUSE_RULE), now=NOW)
         made = blocks.write(people.rita.actor, core=NewCore(content=HOUSE_RULE), now=NOW)
         alice = people.alice.actor
-        for refused in (
+        changes: tuple[Callable[[], object], ...] = (
             lambda: govern.retract(alice, memory_id=made.id, reason="No", now=LATER),
             lambda: govern.correct(alice, memory_id=made.id, wording=Wording(content="Never"), now=LATER),
             lambda: blocks.unpin(alice, memory_id=made.id, now=LATER),
-        ):
+        )
+        for change in changes:
             with pytest.raises(Forbidden):
-                refused()
+                change()
         assert facade.read(alice, memory_id=made.id).version == 1
 
     def test_what_cannot_be_kept_is_refused(self, people: Personas) -> None:
@@ -244,14 +258,15 @@ class TestReadOnly:
 
     def test_no_person_changes_it_either(self, mia: World, people: Personas, plan: MemoryView) -> None:
         for actor in (mia.actor, people.program.actor, people.adam.actor):
-            for change in (
+            changes: tuple[Callable[[Actor], object], ...] = (
                 lambda by: govern.correct(by, memory_id=plan.id, wording=Wording(value="Eve"), now=LATER),
                 lambda by: govern.retract(by, memory_id=plan.id, reason="No", now=LATER),
                 lambda by: govern.confirm(by, memory_id=plan.id, now=LATER),
                 lambda by: govern.restore(by, memory_id=plan.id, number=1, reason="No", now=LATER),
                 lambda by: blocks.unpin(by, memory_id=plan.id, now=LATER),
                 lambda by: blocks.protect(by, memory_id=plan.id, now=LATER),
-            ):
+            )
+            for change in changes:
                 with pytest.raises(Forbidden):
                     change(actor)
         self.untouched(plan)
@@ -270,6 +285,12 @@ class TestReadOnly:
                 blocks.unprotect(actor, memory_id=plan.id, now=LATER)
             with pytest.raises(Forbidden, match="Reviewers"):
                 blocks.protect(actor, memory_id=the(mia, "green tea").id, now=LATER)
+        self.untouched(plan)
+
+    def test_behind_all_writers_stands_one_more_wall(self, mia: World, plan: MemoryView) -> None:
+        act = Act(actor=mia.actor, reason="Somebody forgot to ask", run_id=new_id(), now=LATER)
+        with pytest.raises(ReadOnlyKept):
+            transitions.invalidate(memory=Memory.unscoped.get(id=plan.id), writing=act)
         self.untouched(plan)
 
     def test_a_person_with_the_right_lifts_it(self, mia: World, people: Personas, plan: MemoryView) -> None:

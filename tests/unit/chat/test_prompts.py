@@ -69,6 +69,32 @@ def test_items_are_numbered_through_core_and_found_ones() -> None:
     assert "[2] (fact; said 2026-03-02) likes tea" in found
 
 
+def test_core_memory_is_fenced_by_its_block_what_is_so_for_everybody_first() -> None:
+    items = [
+        recalled("likes tea"),
+        recalled("name: Mia", core=True, block="customer"),
+        recalled("call back within a day", core=True, block="team"),
+        recalled("late parcels are free", core=True, block="organization"),
+        recalled("knows Noor", shared_from="another customer"),
+    ]
+    system = system_of(brief(items=items))
+    order = [
+        "Always so in the whole organization:",
+        '<remembered of="organization">\n[4]',
+        "Always so in this team:",
+        '<remembered of="team">\n[3]',
+        "Always known about the customer:",
+        '<remembered of="customer">\n[2]',
+        "Remembered, most relevant first:",
+        "<remembered>\n[1]",
+    ]
+    assert [system.index(words) for words in order] == sorted(system.index(words) for words in order)
+    assert "[5] (fact; said 2026-03-02; shared from another customer, not said by this customer) knows Noor" in system
+    assert system.count("</remembered>") == 4
+    alone = system_of(brief())
+    assert "organization" not in alone.split(prompts.RULES)[1]
+
+
 def test_dates_are_the_customer_s() -> None:
     system = system_of(brief(items=[recalled("likes tea")], time_zone="Asia/Shanghai"))
     assert "Now it is Tuesday, 2026-03-03 07:30" in system
