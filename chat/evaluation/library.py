@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from uuid import UUID
 
 from chat import facade
+from chat.importing.jobs import FileToImport
 from chat.models import Turn
 from chat.reply.checking import MAX_CHARACTERS
 from memories.evaluation.recalling.histories import History
@@ -25,7 +26,7 @@ class Imported:
             path = Path(folder) / "history.jsonl"
             path.write_text("".join(f"{json.dumps(line)}\n" for line in lines_of(history)), encoding="utf-8")
             refused = 0
-            for state in facade.import_file(actor, file=facade.FileToImport(path=path), clock=lambda: now):
+            for state in facade.import_file(actor, file=FileToImport(path=path), clock=lambda: now):
                 refused = state.problems_found
         return refused
 

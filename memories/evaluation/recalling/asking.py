@@ -36,12 +36,13 @@ class Clock:
 
 
 class Timed:
-    """An embedder that says how long its questions took."""
+    """An embedder that says how long its questions took, and keeps their vectors for who compares."""
 
     def __init__(self, inner: Embed) -> None:
         """Nothing has been asked yet."""
         self._inner = inner
         self.seconds = 0.0
+        self.asked: dict[str, list[float]] = {}
 
     @property
     def model(self) -> str:
@@ -61,9 +62,14 @@ class Timed:
         """See ports.Embed."""
         began = time.perf_counter()
         try:
-            return self._inner.query(text)
+            self.asked[text] = vector = self._inner.query(text)
         finally:
             self.seconds += time.perf_counter() - began
+        return vector
+
+    def known(self, text: str) -> list[float]:
+        """The vector of a question, without a stop-watch; not computed again when it was asked before."""
+        return self.asked.get(text) or self._inner.query(text)
 
     def status(self) -> ModelStatus:
         """See ports.Embed."""
@@ -93,16 +99,18 @@ def decree(*, organization_id: UUID, numbers: Mapping[str, Any]) -> None:
 def evidence_of(customer: Customer) -> Mapping[UUID, tuple[UUID, ...]]:
     """The turns that each memory of a customer rests on, in the order in which they became its evidence."""
     found: dict[UUID, dict[UUID, None]] = defaultdict(dict)
-    rows = Evidence.unscoped.filter(revision__memory__customer=customer, observation__turn_id__isnull=False)
+    rows = Evidence.unscoped.filter(revision__memory__customer=customer)
     for memory_id, turn_id in rows.order_by("id").values_list("revision__memory_id", "observation__turn_id"):
-        found[memory_id][turn_id] = None
+        if turn_id is not None:
+            found[memory_id][turn_id] = None
     return {memory_id: tuple(turns) for memory_id, turns in found.items()}
 
 
 def kept_rows(customer: Customer, *, places: Mapping[UUID, str]) -> list[tuple[str, str]]:
     """The turns as memory keeps them: (place, words), long ones in pieces."""
     rows = Memory.unscoped.filter(customer=customer, kind=Kind.CONVERSATION, status=Status.ACTIVE).order_by("id")
-    return [(places[turn], text) for turn, text in rows.values_list("turn_id", "content") if turn in places]
+    said = rows.values_list("turn_id", "content")
+    return [(places[turn], text) for turn, text in said if turn is not None and turn in places]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, cast
 
 from memories.index.terms import has_cjk, lexemes
-from supportmem.llm.ports import Embed
 
 K1, B = 1.5, 0.75  # the usual values of rank-bm25
 NO_JIEBA = "--compare needs the package jieba for Chinese (pip install jieba); the product itself does not."
@@ -24,6 +23,18 @@ Scores = Mapping[str, float]
 
 class MissingPackage(Exception):
     """What a baseline needs is not installed; the message says what to do."""
+
+
+class Embeds(Protocol):
+    """What the dense baseline needs of an embedder."""
+
+    def passages(self, texts: Sequence[str]) -> list[list[float]]:
+        """One vector for each row."""
+        ...
+
+    def known(self, text: str) -> list[float]:
+        """The vector of a question."""
+        ...
 
 
 class _Jieba(Protocol):
@@ -56,7 +67,7 @@ def words_for(texts: Sequence[str]) -> Words:
 class Baselines:
     """The rows of one history: (place, words) each."""
 
-    def __init__(self, rows: Sequence[tuple[str, str]], *, words: Words, embedder: Embed | None) -> None:
+    def __init__(self, rows: Sequence[tuple[str, str]], *, words: Words, embedder: Embeds | None) -> None:
         """Counts the words of all rows, and embeds them by themselves, as no context would."""
         self._places = [place for place, _text in rows]
         self._words = words
@@ -79,7 +90,7 @@ class Baselines:
             low = normalised(dense)
             high = normalised(lexical)
             found["hybrid"] = {place: 0.5 * low[place] + 0.5 * high[place] for place in dense}
-        return {name: sorted(scores, key=lambda place, s=scores: -s[place]) for name, scores in found.items()}
+        return {name: best_first(scores) for name, scores in found.items()}
 
     def bm25(self, question: str) -> Scores:
         """Okapi BM25 (Robertson and Zaragoza 2009), with Lucene's inverse frequency, never below 0."""
@@ -92,8 +103,8 @@ class Baselines:
                 scores[n] += weight * often * (K1 + 1) / (often + K1 * (1 - B + B * self._lengths[n] / self._mean))
         return self._best(scores)
 
-    def _dense(self, question: str, embedder: Embed) -> Scores:
-        asked = _unit(embedder.query(question))
+    def _dense(self, question: str, embedder: Embeds) -> Scores:
+        asked = _unit(embedder.known(question))
         return self._best([sum(map(operator.mul, asked, vector)) for vector in self._vectors])
 
     def _best(self, scores: Sequence[float]) -> Scores:
@@ -101,6 +112,11 @@ class Baselines:
         for place, score in zip(self._places, scores, strict=True):
             best[place] = max(best.get(place, score), score)
         return best
+
+
+def best_first(scores: Scores) -> list[str]:
+    """The places by their scores; equal ones in the order of the rows."""
+    return sorted(scores, key=lambda place: -scores[place])
 
 
 def normalised(scores: Scores) -> Scores:

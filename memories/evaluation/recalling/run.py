@@ -144,6 +144,7 @@ def _counts(collection: Collection) -> dict[str, int]:
         "questions": sum(len(history.questions) for history in collection.histories),
         "skipped": 0,
         "evidence_dropped": 0,
+        "evidence_not_kept": 0,
         **collection.counts,
     }
 
@@ -161,8 +162,7 @@ def _load(collection: Collection, *, actor: Actor, library: Library, report: Rep
             failed = _learn(since=asked_at(history) + LEARNT_AFTER)
         for name, count in (("turns_refused", refused), ("turns_not_learnt", failed)):
             report.counts[name] = report.counts.get(name, 0) + count
-        spent = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in report.seconds.items())
-        say(f"  history {number} of {len(collection.histories)}, {len(history.turns)} turns: {spent}")
+        say(f"  history {number} of {len(collection.histories)}, {len(history.turns)} turns: {_spent(report)}")
 
 
 def asked_at(history: History) -> datetime:
@@ -201,18 +201,14 @@ def _analyze() -> None:
 
 
 def _ask(collection: Collection, *, actor: Actor, library: Library, report: Report, compare: bool, say: Say) -> None:
+    """Every question of every history, in the product and, if wanted, in the plain baselines."""
     for number, history in enumerate(collection.histories, start=1):
         if not history.turns or not history.questions:
             continue
-        key = history.key
-        customer = Customer.objects.filter(organization_id=actor.organization_id, external_id=key).first()
-        if customer is None:
-            raise Refused(f"the database holds other histories: it has no {key}. Make it anew with --keep-database.")
-        try:
-            places = library.places(history, customer_id=customer.id)
-        except LookupError as error:
-            raise Refused(f"the database holds another {key}: {error}.") from error
-        with asking.timed() as watch, _told(report, "asking"):
+        customer = _customer(history, actor=actor)
+        places = _places(history, customer=customer, library=library)
+        kept = asking.kept_rows(customer, places=places)
+        with asking.timed() as watch:
             asker = asking.Asker(
                 actor=actor,
                 customer=customer,
@@ -222,24 +218,46 @@ def _ask(collection: Collection, *, actor: Actor, library: Library, report: Repo
                 clock=report.clock,
                 watch=watch,
             )
-            report.answers += asker.answers()
-        kept = asking.kept_rows(customer, places=places)
-        gone = set().union(*(question.gold for question in history.questions)) - {place for place, _text in kept}
-        report.counts["evidence_not_kept"] = report.counts.get("evidence_not_kept", 0) + len(gone)
-        if compare:
-            with _told(report, "comparing"):
-                _compare(history, rows=kept, report=report)
-        say(f"  asked {number} of {len(collection.histories)}, {report.seconds['asking']:.0f} s")
+            with _told(report, "asking"):
+                report.answers += asker.answers()
+            if compare:
+                with _told(report, "comparing"):
+                    _compare(history, rows=kept, embedder=watch, report=report)
+        gold = frozenset[str]().union(*(question.gold for question in history.questions))
+        report.counts["evidence_not_kept"] += len(gold - {place for place, _text in kept})
+        say(f"  asked {number} of {len(collection.histories)}: {_spent(report)}")
 
 
-def _compare(history: History, *, rows: Sequence[tuple[str, str]], report: Report) -> None:
+def _customer(history: History, *, actor: Actor) -> Customer:
+    """Raises Refused when a kept database does not have them."""
+    rows = Customer.objects.filter(organization_id=actor.organization_id, external_id=history.key)
+    customer = rows.first()
+    if customer is None:
+        raise Refused(f"the database has no {history.key}: make it anew from this file, with --keep-database.")
+    return customer
+
+
+def _places(history: History, *, customer: Customer, library: Library) -> Mapping[UUID, str]:
+    try:
+        return library.places(history, customer_id=customer.id)
+    except LookupError as error:
+        raise Refused(f"the database holds another {history.key}: {error}.") from error
+
+
+def _compare(
+    history: History, *, rows: Sequence[tuple[str, str]], embedder: comparing.Embeds | None, report: Report
+) -> None:
     words = comparing.words_for([text for _place, text in rows])
-    plain = comparing.Baselines(rows, words=words, embedder=registry.embedder())
+    plain = comparing.Baselines(rows, words=words, embedder=embedder)
     session_of = {turn.place: turn.session for turn in history.turns}
     for question in history.questions:
         for name, ranked in plain.ranked(question.text).items():
             answer = asking.answer_of(question, by_hit=[[place] for place in ranked], session_of=session_of)
             report.baselines.setdefault(name, []).append(answer)
+
+
+def _spent(report: Report) -> str:
+    return ", ".join(f"{name} {seconds:.0f} s" for name, seconds in report.seconds.items())
 
 
 @contextmanager
