@@ -184,14 +184,16 @@ def _learn(*, since: datetime) -> int:
 def _embed(report: Report, *, say: Say) -> None:
     """A vector for every wording that has none of today's model."""
     with _told(report, "embedding"):
-        stored = 0
+        stored, began = 0, time.monotonic()
         while True:
             done = embed_missing(limit=EMBEDDED)
             stored += done.stored
             if not done.stored:
                 break
+            say(f"  {stored} memories embedded, {time.monotonic() - began:.0f} s")
     report.counts["embedded"] = stored
-    say(f"  {stored} memories embedded in {report.seconds['embedding']:.0f} s {done.problem}".rstrip())
+    if done.problem:
+        say(f"  not all memories are embedded: {done.problem}")
 
 
 def _analyze() -> None:
