@@ -35,6 +35,30 @@ def temporary_database(*, prefix: str, before_drop: Callable[[], None] = lambda:
             server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
 
 
+class NoSuchDatabase(Exception):
+    """No database of this name was kept."""
+
+
+@contextmanager
+def kept_database(name: str, *, new: bool) -> Iterator[None]:
+    """A database that stays: made anew, or as it was left, brought up to today's tables. Raises NoSuchDatabase."""
+    before = {alias: str(connections.settings[alias]["NAME"]) for alias in connections.settings}
+    with _server() as server:
+        there = server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
+        if new and there:
+            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+        if new:
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        elif not there:
+            raise NoSuchDatabase(name)
+    try:
+        _use(dict.fromkeys(before, name))
+        call_command("migrate", database="owner", verbosity=0)
+        yield
+    finally:
+        _use(before)
+
+
 def _drop_leftovers(server: psycopg.Connection[tuple[object, ...]], *, prefix: str) -> None:
     """Those of runs that were killed."""
     for (name,) in server.execute(

@@ -1,9 +1,11 @@
 """Two evaluations begun at the same moment find the same leftover of a killed one; neither trips over the other."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import cast
 
 import psycopg
+import pytest
 from psycopg import sql
 
 from supportmem.common import temporary_database
@@ -31,8 +33,23 @@ class Server:
         """One of a run that is no more, one of init's."""
         return [(f"evaluation_{NOBODY}",), ("evaluation_1",)]
 
+    def fetchone(self) -> None:
+        """No database of the name that was asked for."""
+        return
+
 
 def test_a_leftover_that_another_run_has_dropped_since_is_no_error() -> None:
     server = Server()
     temporary_database._drop_leftovers(cast("psycopg.Connection[tuple[object, ...]]", server), prefix="evaluation_")
     assert server.dropped == [f'DROP DATABASE IF EXISTS "evaluation_{NOBODY}"']
+
+
+def test_a_database_that_was_not_kept_is_not_made_in_passing(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server()
+    monkeypatch.setattr(temporary_database, "_server", lambda: nullcontext(server))
+    with (
+        pytest.raises(temporary_database.NoSuchDatabase, match="kept_one"),
+        temporary_database.kept_database("kept_one", new=False),
+    ):
+        pass
+    assert server.dropped == []
