@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev run test coverage soak lint bench stop requirements clean
+.PHONY: help install install-dev run test coverage soak lint bench bench-peers stop requirements clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,6 +10,8 @@ BIN := $(VENV)/bin
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input --quiet
 UV_VENV := $(VENV)/uv
+PEERS := .venv-peers
+SCALE ?= 100k
 FIND_CHROMIUM = $(BIN)/python -c 'import sys; from tests.browser.chromium import find; sys.exit(not find())'
 
 help: ## Show this list
@@ -44,8 +46,11 @@ lint: $(VENV)/.installed-dev ## Check style, types and the direction of imports
 	@$(BIN)/mypy .
 	@$(BIN)/lint-imports
 
-bench: $(VENV)/.installed-dev ## Measure recall, time to first token and learning, as ratios
-	@$(BIN)/python -m benchmarks
+bench: $(VENV)/.installed-dev ## Measure recall at scale, first token and learning (SCALE=1m: a million memories too)
+	@$(BIN)/python -m benchmarks --scale $(SCALE)
+
+bench-peers: $(VENV)/.installed-dev $(PEERS)/.installed ## Measure recall beside Chroma, mem0 and LangGraph's store
+	@$(BIN)/python -m benchmarks --only peers
 
 stop: $(VENV)/.installed ## Stop the embedded database
 	@$(BIN)/python -m supportmem.embedded stop
@@ -54,15 +59,15 @@ requirements: $(VENV)/bin/python ## Compile requirements/*.in into pins with has
 	@echo "Compiling the requirements ..."
 	@$(BIN)/python -m venv $(UV_VENV)
 	@$(UV_VENV)/bin/python -m pip --disable-pip-version-check --quiet install uv
-	@cd requirements && for name in base dev; do \
+	@cd requirements && for name in base dev peers; do \
 	  ../$(UV_VENV)/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header $$name.in --output-file $$name.txt || exit 1; \
 	done
 	@rm -rf $(UV_VENV)
-	@echo "Done: requirements/base.txt and requirements/dev.txt"
+	@echo "Done: requirements/base.txt, dev.txt and peers.txt"
 
-clean: ## Remove .venv and caches; the data directory stays
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis htmlcov .coverage .coverage.*
+clean: ## Remove .venv, .venv-peers and caches; the data directory stays
+	@rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis htmlcov .coverage .coverage.*
 	@find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
 
 # --- how the virtual environment is made ------------------------------------------------------------
@@ -91,4 +96,11 @@ $(VENV)/.installed: $(VENV)/bin/python requirements/base.txt
 $(VENV)/.installed-dev: $(VENV)/.installed requirements/dev.txt
 	@echo "Installing what tests and linters need ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# What the benchmarks compare with lives beside the product, never in it.
+$(PEERS)/.installed: $(VENV)/bin/python requirements/peers.txt
+	@echo "Installing what the benchmarks compare with (a few minutes, 0.7 GB) ..."
+	@test -x $(PEERS)/bin/python || $(BIN)/python -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip --disable-pip-version-check --no-input --quiet install --require-hashes -r requirements/peers.txt
 	@touch $@

@@ -14,6 +14,7 @@ os.environ.setdefault("LOG_LEVEL", "WARNING")
 django.setup()  # what follows needs the models
 
 from benchmarks import run  # noqa: E402 - Django must be set up first
+from benchmarks.scales import SCALES  # noqa: E402 - Django must be set up first
 from supportmem.embedded import postgres  # noqa: E402 - Django must be set up first
 from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402 - Django must be set up first
 
@@ -29,10 +30,10 @@ def main() -> int:
     try:
         if arguments.access_log:
             run.reads(hits=arguments.access_log, rounds=arguments.rounds)
-        elif arguments.learning:
-            run.learning(seconds=arguments.seconds)
         else:
-            run.everything(memories=arguments.memories, rounds=arguments.rounds, seconds=arguments.seconds)
+            run.everything(
+                largest=arguments.scale, parts=arguments.only, rounds=arguments.rounds, seconds=arguments.seconds
+            )
     finally:
         if started:
             postgres.stop(announce=lambda line: print(line, file=sys.stderr))
@@ -41,10 +42,10 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--memories", type=int, default=30_000, help="in the whole database (default: %(default)s)")
-    parser.add_argument("--rounds", type=int, default=30, help="measurements per figure (default: %(default)s)")
+    parser.add_argument("--scale", choices=SCALES, default=run.MAIN, help="the largest database")
+    parser.add_argument("--only", nargs="+", choices=run.PARTS, default=run.PARTS, help="these parts")
+    parser.add_argument("--rounds", type=int, default=10, help="of all questions (default: %(default)s)")
     parser.add_argument("--seconds", type=int, default=60, help="of steady talk for the lag (default: %(default)s)")
-    parser.add_argument("--learning", action="store_true", help="measure learning only")
     parser.add_argument("--access-log", type=int, default=0, metavar="ROWS", help="measure an access log of ROWS only")
     return parser.parse_args()
 

@@ -1,85 +1,91 @@
-"""memories.facade.recall, and right after it the very statements that it issued, through the bare driver."""
+"""memories.facade.recall: how long it takes, and as a ratio to the very statements that it issues, by the bare driver.
 
-import statistics
+The question's vector is given, so that the embedding model is no part of it. How long it takes is measured as the
+product works: access check, search, ranking and log, committed. For the ratio both are rolled back, so that each
+statement finds what the other found.
+"""
+
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from benchmarks import report
+from benchmarks import figures, report
+from benchmarks.questions import LIMIT, Asked, vectors_given
 from memories import facade
-from memories.contracts import RecallRequest
-from supportmem.accounts.actors import Actor
+from memories.contracts import RecallRequest, RecallResult
 from supportmem.llm import registry
-from supportmem.llm.ports import Embed, Status
 
-QUESTIONS = (
-    "Any update on the printer problem in the office?",
-    "What did we decide about the laptop at home?",
-    "Which camera should we keep?",
-    "仓库里的服务器修好了吗？",
-    "What went wrong with the router last week?",
-)
-WARM_UP = 3
+WARM_UP = 1  # rounds
+NEAR = "<=>"  # pgvector's cosine distance: only a search has it
 Statement = tuple[str, Any, bool]
 
 
+@dataclass(frozen=True, kw_only=True)
 class Timed:
-    """The embedder in use, with the time that its questions took."""
+    """One recall, its statements replayed, and of those the search that took longest, in seconds."""
 
-    def __init__(self, real: Embed) -> None:
-        self.real = real
-        self.seconds = 0.0
-        self.model = real.model
-        self.dimension = real.dimension
-
-    def passages(self, texts: Sequence[str]) -> list[list[float]]:
-        """See ports.Embed."""
-        return self.real.passages(texts)
-
-    def query(self, text: str) -> list[float]:
-        """See ports.Embed."""
-        began = time.perf_counter()
-        try:
-            return self.real.query(text)
-        finally:
-            self.seconds = time.perf_counter() - began
-
-    def status(self) -> Status:
-        """See ports.Embed."""
-        return self.real.status()
+    ours: float
+    statements: int
+    replayed: float
+    search: float
 
 
-def measure(actor: Actor, *, customer_id: UUID, size: int, rounds: int) -> report.Figure:
-    """Both in turns. What they write is rolled back, so that each round finds the same database."""
+def ask(asked: Asked) -> tuple[float, RecallResult]:
+    """One recall as the product does it, in seconds, with what it found."""
+    request = RecallRequest(query=asked.question, customer_id=asked.holder.customer_id, limit=LIMIT)
+    began = time.perf_counter()
+    found = facade.recall(asked.holder.actor, request=request, now=timezone.now())
+    return time.perf_counter() - began, found
+
+
+def measure(name: str, asked: Sequence[Asked], *, rounds: int) -> None:
+    """Print how long recall takes, and its ratios."""
+    with vectors_given(asked):
+        for _ in range(WARM_UP):
+            for one in asked:
+                ask(one)
+        whole = [ask(one)[0] for _ in range(rounds) for one in asked]
+        pairs = [_against_sql(one) for _ in range(rounds) for one in asked]
+    ours = [pair.ours for pair in pairs]
+    report.values(
+        f"recall, {name}",
+        {
+            **figures.spread(whole),
+            "search_sql": figures.spread([pair.search for pair in pairs]),
+            "all_sql": figures.spread([pair.replayed for pair in pairs]),
+            "ratio_to_the_search": figures.paired(ours, [pair.search for pair in pairs]),
+            "ratio_to_all_its_sql": figures.paired(ours, [pair.replayed for pair in pairs]),
+            "statements": figures.quantile([pair.statements for pair in pairs], 0.5),
+            "questions": len(asked),
+            "rounds": rounds,
+        },
+    )
+
+
+def measure_embedding(asked: Sequence[Asked]) -> None:
+    """What is left out elsewhere: how long the embedder takes for a question."""
     embedder = registry.embedder()
-    timed = Timed(embedder) if embedder is not None else None
-    ours, below, embedding, counts = [], [], [], []
-    with registry.override(embedder=timed):
-        for number in range(rounds + WARM_UP):
-            request = RecallRequest(query=QUESTIONS[number % len(QUESTIONS)], customer_id=customer_id)
-            seconds, statements = _recall(actor, request=request)
-            again = _replay(statements)
-            if number >= WARM_UP:
-                ours.append(seconds)
-                below.append(again)
-                embedding.append(timed.seconds if timed else 0.0)
-                counts.append(len(statements))
-    without = [mine - model for mine, model in zip(ours, embedding, strict=True)]
-    pairs = zip(without, below, strict=True)
-    more = {
-        "memories_of_the_customer": size,
-        "statements": round(statistics.median(counts)),
-        "embedding_the_question_ms": report.milliseconds(embedding),
-        "ratio_without_embedding": round(statistics.median(mine / theirs for mine, theirs in pairs), 2),
-    }
-    return report.compared(f"recall among {size:,} memories", ours=ours, below=below, more=more)
+    assert embedder is not None
+    seconds = []
+    for one in asked:
+        began = time.perf_counter()
+        embedder.query(one.question)
+        seconds.append(time.perf_counter() - began)
+    report.values("embedding a question", {**figures.spread(seconds), "questions": len(asked)})
 
 
-def _recall(actor: Actor, *, request: RecallRequest) -> tuple[float, list[Statement]]:
+def _against_sql(asked: Asked) -> Timed:
+    seconds, statements = _recorded(asked)
+    each = _replay(statements)
+    searches = [took for took, (query, _, _) in zip(each, statements, strict=True) if NEAR in query]
+    return Timed(ours=seconds, statements=len(statements), replayed=sum(each), search=max(searches, default=max(each)))
+
+
+def _recorded(asked: Asked) -> tuple[float, list[Statement]]:
     issued: list[Statement] = []
 
     def kept(execute: Callable[..., object], query: str, values: object, many: bool, context: object) -> object:  # noqa: FBT001 - Django's signature
@@ -87,27 +93,26 @@ def _recall(actor: Actor, *, request: RecallRequest) -> tuple[float, list[Statem
         return execute(query, values, many, context)
 
     with transaction.atomic(), connection.execute_wrapper(kept):
-        began = time.perf_counter()
-        facade.recall(actor, request=request, now=timezone.now())
-        seconds = time.perf_counter() - began
+        seconds, _ = ask(asked)
         transaction.set_rollback(True)
     return seconds, issued
 
 
-def _replay(statements: list[Statement]) -> float:
-    """The same statements with the same values, rows fetched and thrown away."""
+def _replay(statements: Sequence[Statement]) -> list[float]:
+    """The same statements with the same values, rows fetched and thrown away: the seconds of each."""
+    each = []
     with transaction.atomic():
         connection.ensure_connection()
         assert connection.connection is not None
-        began = time.perf_counter()
         with connection.connection.cursor() as cursor:
             for query, values, many in statements:
+                began = time.perf_counter()
                 if many:
                     cursor.executemany(query, values)
                 else:
                     cursor.execute(query, values)
                 if cursor.description is not None:
                     cursor.fetchall()
-        seconds = time.perf_counter() - began
+                each.append(time.perf_counter() - began)
         transaction.set_rollback(True)
-    return seconds
+    return each

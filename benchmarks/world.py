@@ -1,158 +1,180 @@
-"""A database full of memories: some hundred told through the real pipeline, then multiplied by SQL.
+"""A database full of memories at a scale: sentences of the pool, once in a wide space, then copied to customers.
 
-Telling all 30,000 would take a quarter of an hour. A copy has its own rows in every table that recall reads
-(memory, revision, vector) and differs in a number at its end; only its slots are left empty, since a customer has
-one name.
+What the pool says is written as the product's own rows (memory, terms, revision, vector of exactly that text by the
+embedder in use). Customers get copies in rows of their own in every table that recall reads, in an order that mixes
+customers as time does. Nothing is random: the same world comes of it each time.
 """
 
-from collections.abc import Mapping
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import connections, models, transaction
-from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 
-from chat import facade as chat
-from chat.contracts import NewTurn
-from chat.enums import AuthorKind
-from memories import facade as memory
-from memories.index.embed import embed_missing
+from benchmarks import loading
+from benchmarks.pool import Pool
+from benchmarks.scales import COMMON, SIZES, Scale, skewed
+from memories.enums import Kind, MemoryType, Proposer, Source, SpaceLevel, Status, Trust
+from memories.index import tsvector
+from memories.lifecycle import snapshot
 from memories.models import Embedding, Memory, Revision, Space
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import Customer, Membership, Organization, Role, User
+from supportmem.common.ids import new_id
 
-TOLD = 300  # memories told through the pipeline
-THINGS = ("printer", "router", "laptop", "scanner", "monitor", "keyboard", "tablet", "camera", "server", "phone")
-TROUBLES = ("does not start", "is very slow", "shows an error", "lost its settings", "is too loud")
-PLACES = ("in the office", "at home", "in the shop", "in the warehouse")
-KINDS = (
-    "The {thing} {place} {trouble}.",
-    "I like the {thing} {place}, please keep it.",
-    "We decided to replace the {thing} {place}.",
-    "{place}的{thing}坏了，一直打不开。",
-)
+ORDINARY = 20  # customers of no special size that are measured together
+LEAST = 5  # memories of an ordinary one, so that there is something to find
+DAYS = 365  # that the memories are spread over
+A_BATCH = 1_000
+WEIGHT = {Kind.PREFERENCE: 0.9, Kind.ISSUE: 0.8, Kind.REQUEST: 0.8, Kind.DECISION: 0.8, Kind.CONVERSATION: 0.4}
+TAGS = {Kind.ISSUE: "error", Kind.DECISION: "decision", Kind.PREFERENCE: "preference"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holder:
+    """Whose memories are asked for, by whom, and what they say: the numbers of the pool's sentences."""
+
+    label: str
+    actor: Actor
+    customer_id: UUID
+    says: Sequence[int]
 
 
 @dataclass(frozen=True, kw_only=True)
 class World:
-    """Who measures, and a customer for each size asked for."""
+    """Who measures, and whom: a customer for each size, ordinary ones, and one whose organization's space is wide."""
 
     actor: Actor
     user: User
     customers: Mapping[int, UUID]
+    sized: Sequence[Holder]
+    ordinary: Sequence[Holder]
+    wide: Holder
 
 
-def make(*, memories: int) -> World:
-    """One organization; customers with 300 and with 3,000 memories (a tenth of all), the rest with others."""
-    organization, user = people()
-    actor = actor_of(user)
-    first = _customer(organization, number=1)
-    _tell(actor, customer=first)
-    told = Memory.unscoped.filter(customer=first).count()
-    big = _customer(organization, number=2)
-    copies = max(memories // 10 // told, 1)
-    _multiply(source=first, target=big, times=copies)
-    number = 2
-    while Memory.unscoped.count() < memories:
-        number += 1
-        _multiply(source=first, target=_customer(organization, number=number), times=1)
-    _analyze()
-    return World(actor=actor, user=user, customers={told: first.id, told * copies: big.id})
+@dataclass(frozen=True, kw_only=True)
+class _Home:
+    organization: Organization
+    user: User
+    actor: Actor
 
 
-def people() -> tuple[Organization, User]:
-    """The organization, and somebody who may do everything in it."""
-    organization = Organization.objects.create(name="Bench", slug="bench")
-    user = User.objects.create_user(username="bench", password=None)
+def make(scale: Scale, *, pool: Pool) -> World:
+    """Write it all."""
+    shop, wide = _home("bench"), _home("bench-wide")
+    one = Customer.objects.create(organization=wide.organization, external_id="wide-1", name="Customer of the wide one")
+    originals = _write_pool(pool, count=scale.wide, home=wide)
+    holders = list(_customers(scale, home=shop))
+    loading.copy_to(holders, originals=originals)
+    return World(
+        actor=shop.actor,
+        user=shop.user,
+        customers={len(one.says): one.customer_id for one in holders[: len(SIZES)]},
+        sized=holders[: len(SIZES)],
+        ordinary=_ordinary(holders[len(SIZES) :]),
+        wide=Holder(label="wide space", actor=wide.actor, customer_id=one.id, says=range(scale.wide)),
+    )
+
+
+def people(name: str = "bench") -> tuple[Organization, User]:
+    """An organization, and somebody who may do everything in it."""
+    organization = Organization.objects.create(name=name, slug=name)
+    user = User.objects.create_user(username=name, password=None)
     Membership.objects.create(organization=organization, user=user, role=Role.ADMIN)
     return organization, user
 
 
-def _customer(organization: Organization, *, number: int) -> Customer:
-    return Customer.objects.create(organization=organization, external_id=f"bench-{number}", name=f"Customer {number}")
+def _home(name: str) -> _Home:
+    organization, user = people(name)
+    return _Home(organization=organization, user=user, actor=actor_of(user))
 
 
-def _tell(actor: Actor, *, customer: Customer) -> None:
-    """Say, learn and embed, until there are as many memories as wanted."""
-    now = timezone.now()
-    conversation = chat.start_conversation(actor, customer_id=customer.id, now=now)
-    number = 0
-    while Memory.unscoped.filter(customer=customer).count() < TOLD:
-        for _ in range(20):
-            said = now - timedelta(hours=300 - number)
-            turn = NewTurn(
-                author=AuthorKind.CUSTOMER,
-                content=_sentence(number),
-                client_id=f"b-{number}",
-                occurred_at=said,
-                ask=False,
+def _customers(scale: Scale, *, home: _Home) -> Iterator[Holder]:
+    """Those of SIZES first, then the others; each says no sentence twice."""
+    sizes = [*SIZES, *skewed(scale.others, among=scale.customers)]
+    rows = [
+        Customer(organization=home.organization, external_id=f"bench-{n}", name=f"Customer {n}")
+        for n in range(len(sizes))
+    ]
+    Customer.objects.bulk_create(rows, batch_size=A_BATCH)
+    for number, (customer, size) in enumerate(zip(rows, sizes, strict=True)):
+        chance = random.Random(f"customer {number}")  # noqa: S311 - no secret: the same world each time
+        says = chance.sample(range(COMMON if number < len(SIZES) else scale.wide), size)
+        yield Holder(label=f"customer of {size:,}", actor=home.actor, customer_id=customer.id, says=says)
+
+
+def _ordinary(holders: Sequence[Holder]) -> Sequence[Holder]:
+    """Some of every size among those that say enough."""
+    enough = [one for one in holders if len(one.says) >= LEAST]
+    return enough[:: max(len(enough) // ORDINARY, 1)][:ORDINARY]
+
+
+def _write_pool(pool: Pool, *, count: int, home: _Home) -> Sequence[UUID]:
+    """The sentences as the organization's own memories, each with its revision and its vector, in their order."""
+    space = Space.unscoped.create(organization=home.organization, level=SpaceLevel.ORGANIZATION)
+    now, run = timezone.now(), new_id()
+    written: list[UUID] = []
+    for start in range(0, count, A_BATCH):
+        numbers = range(start, min(start + A_BATCH, count))
+        memories = [_memory(pool, number, space=space, now=now) for number in numbers]
+        Memory.unscoped.using("owner").bulk_create(memories)
+        Revision.unscoped.using("owner").bulk_create(_revision(one, run=run, now=now) for one in memories)
+        Embedding.unscoped.using("owner").bulk_create(
+            Embedding(
+                organization_id=one.organization_id,
+                memory=one,
+                space_id=one.space_id,
+                revision_id=one.head_id,
+                model=pool.model,
+                dimension=len(pool.vectors[number]),
+                vector=list(pool.vectors[number]),
             )
-            chat.say(actor, conversation_id=conversation, turn=turn, now=now)
-            number += 1
-        _learn(now=now + timedelta(minutes=1))
-    while embed_missing().stored:
-        pass
+            for number, one in zip(numbers, memories, strict=True)
+        )
+        written += [one.id for one in memories]
+    return written
 
 
-def _learn(*, now: datetime) -> None:
-    while memory.learn_due(now=now).processed:
-        pass
-
-
-def _sentence(number: int) -> str:
-    kind = KINDS[number % len(KINDS)]
-    return kind.format(
-        thing=THINGS[number // len(KINDS) % len(THINGS)],
-        place=PLACES[number // 7 % len(PLACES)],
-        trouble=TROUBLES[number // 3 % len(TROUBLES)],
-    ).capitalize()
-
-
-def _multiply(*, source: Customer, target: Customer, times: int) -> None:
-    """Copies of all of the source's memories for the target, in rows of their own."""
-    own, _ = Space.unscoped.get_or_create(
-        organization_id=target.organization_id, level="customer", customer_id=target.id
-    )
-    with transaction.atomic(using="owner"), connections["owner"].cursor() as cursor:
-        for number in range(times):
-            cursor.execute("DROP TABLE IF EXISTS pairs")
-            cursor.execute(
-                "CREATE TEMPORARY TABLE pairs AS SELECT id AS old, gen_random_uuid() AS new, head_id AS old_head,"
-                " gen_random_uuid() AS new_head FROM memories_memory WHERE customer_id = %s",
-                [source.id],
-            )
-            new = {"id": "pairs.new", "head_id": "pairs.new_head", "attribute": "''"}
-            new |= {"content": f"left(row.content, 480) || ' {number}'"}
-            new |= {"customer_id": "%(customer)s", "space_id": "%(space)s"}
-            _copy(cursor, Memory, joined="pairs.old = row.id", new=new, values={"customer": target.id, "space": own.id})
-            new = {"id": "pairs.new_head", "memory_id": "pairs.new"}
-            _copy(cursor, Revision, joined="pairs.old_head = row.id", new=new, values={})
-            new = {"id": "gen_random_uuid()", "memory_id": "pairs.new", "revision_id": "pairs.new_head"}
-            new |= {"space_id": "%(space)s"}
-            _copy(cursor, Embedding, joined="pairs.old_head = row.revision_id", new=new, values={"space": own.id})
-
-
-def _copy(
-    cursor: CursorWrapper,
-    model: type[models.Model],
-    *,
-    joined: str,
-    new: Mapping[str, str],
-    values: Mapping[str, UUID],
-) -> None:
-    """INSERT ... SELECT of all columns of a table, some of them anew. Names and terms are ours, not anybody's input."""
-    columns = [str(field.column) for field in model._meta.local_concrete_fields]  # noqa: SLF001 - Django's own way
-    terms = [new.get(column, f'row."{column}"') for column in columns]
-    names = ", ".join(f'"{column}"' for column in columns)
-    cursor.execute(
-        f'INSERT INTO "{model._meta.db_table}" ({names}) SELECT {", ".join(terms)}'  # noqa: S608, SLF001 - see above
-        f' FROM "{model._meta.db_table}" AS row JOIN pairs ON {joined}',  # noqa: SLF001 - see above
-        dict(values) or None,
+def _memory(pool: Pool, number: int, *, space: Space, now: datetime) -> Memory:
+    said = pool.sentences[number]
+    at = now - timedelta(days=1 + number * 7919 % DAYS, minutes=number % 1440)
+    return Memory(
+        organization_id=space.organization_id,
+        space=space,
+        head_id=new_id(),
+        type=MemoryType.SEMANTIC if said.kind in {Kind.FACT, Kind.PREFERENCE} else MemoryType.EPISODIC,
+        kind=said.kind,
+        content=said.text,
+        language=said.language,
+        confidence=0.9,
+        importance=WEIGHT.get(said.kind, 0.6),
+        trust=Trust.CUSTOMER,
+        status=Status.ACTIVE,
+        tags=[TAGS[said.kind]] if said.kind in TAGS else [],
+        valid_from=at,
+        said_at=at,
+        speaker=Source.CUSTOMER_TURN,
+        terms=tsvector.stored(said.text),
     )
 
 
-def _analyze() -> None:
-    with connections["owner"].cursor() as cursor:
-        cursor.execute("ANALYZE")
+def _revision(memory: Memory, *, run: UUID, now: datetime) -> Revision:
+    return Revision(
+        id=memory.head_id,
+        organization_id=memory.organization_id,
+        memory=memory,
+        number=1,
+        content=memory.content,
+        status=memory.status,
+        valid_from=memory.valid_from,
+        verb="added",
+        reason="benchmark",
+        actor_kind="system",
+        actor_name="benchmark",
+        proposer=Proposer.RULES,
+        run_id=run,
+        snapshot=snapshot.taken(memory),
+        created_at=now,
+    )

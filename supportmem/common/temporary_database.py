@@ -17,11 +17,8 @@ def temporary_database(*, prefix: str, before_drop: Callable[[], None] = lambda:
 
     `before_drop` closes what connections other threads of this process still hold.
     """
-    name = f"{prefix}{os.getpid()}"
     before = {alias: str(connections.settings[alias]["NAME"]) for alias in connections.settings}
-    with _server() as server:
-        _drop_leftovers(server, prefix=prefix)
-        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    with empty_database(prefix=prefix) as name:
         try:
             _use(dict.fromkeys(before, name))
             call_command("migrate", database="owner", verbosity=0)
@@ -30,6 +27,18 @@ def temporary_database(*, prefix: str, before_drop: Callable[[], None] = lambda:
             connections.close_all()
             before_drop()
             _use(before)
+
+
+@contextmanager
+def empty_database(*, prefix: str) -> Iterator[str]:
+    """The name of a database with nothing in it, which nobody is connected to when this ends."""
+    name = f"{prefix}{os.getpid()}"
+    with _server() as server:
+        _drop_leftovers(server, prefix=prefix)
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield name
+        finally:
             # Not WITH (FORCE), which would have to end an autovacuum worker: that is the superuser's. Without it
             # PostgreSQL itself asks such a worker to leave, and waits for it.
             server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
