@@ -14,6 +14,7 @@ os.environ.setdefault("LOG_LEVEL", "WARNING")
 django.setup()  # what follows needs the models
 
 from benchmarks import run  # noqa: E402 - Django must be set up first
+from supportmem.common import wall  # noqa: E402 - Django must be set up first
 from supportmem.embedded import postgres  # noqa: E402 - Django must be set up first
 from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402 - Django must be set up first
 
@@ -27,10 +28,11 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        if arguments.learning:
-            run.learning(seconds=arguments.seconds)
-        else:
-            run.everything(memories=arguments.memories, rounds=arguments.rounds, seconds=arguments.seconds)
+        with wall.whole_house():
+            if arguments.learning:
+                run.learning(seconds=arguments.seconds)
+            else:
+                run.everything(memories=arguments.memories, rounds=arguments.rounds, seconds=arguments.seconds)
     finally:
         if started:
             postgres.stop(announce=lambda line: print(line, file=sys.stderr))

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class MemoriesConfig(AppConfig):
-    """Label "memories". See audit.privileges for what the two declarations mean."""
+    """Label "memories". See audit.privileges and audit.policies for what is declared."""
 
     name = "memories"
     label = "memories"
@@ -24,6 +24,11 @@ class MemoriesConfig(AppConfig):
             "model_calls",
             "withheld",
         )
+    }
+
+    walled_through: ClassVar[dict[str, tuple[str, str]]] = {
+        "memories_spaceusergrant": ("content_object_id", "memories_space"),
+        "memories_spacegroupgrant": ("content_object_id", "memories_space"),
     }
 
     def ready(self) -> None:

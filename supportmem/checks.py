@@ -7,6 +7,8 @@ from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from supportmem.audit import policies
+
 APPLICATION = "default"
 
 
@@ -37,6 +39,13 @@ def vectors_are_there(*, databases: Sequence[str] | None = None, **kwargs: objec
     return [Error("The database has no extension pgvector.", hint=hint, id="supportmem.E004")]
 
 
+def walls_stand(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
+    """Row-level security must guard every table whose rows belong to an organization."""
+    if APPLICATION not in (databases or ()):
+        return []
+    return wall_messages(APPLICATION)
+
+
 def one_dimension_per_model(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
     """Vectors of one model must be of one length, or they cannot be compared."""
     if APPLICATION not in (databases or ()):
@@ -62,6 +71,15 @@ def role_messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
         text = f"The application's database role {role} owns tables: it could undo what binds it."
         found.append(Error(text, hint=hint, id="supportmem.E003"))
     return found
+
+
+def wall_messages(alias: str) -> list[CheckMessage]:
+    """Tables without their policy; none before the first migration."""
+    bare = policies.unguarded(using=alias)
+    if not bare:
+        return []
+    hint = "`manage.py migrate` sets the policies again, also when there is nothing to migrate."
+    return [Error(f"No row-level security guards {', '.join(bare)}.", hint=hint, id="supportmem.E005")]
 
 
 def dimension_messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:

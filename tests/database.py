@@ -150,7 +150,8 @@ def _fingerprint() -> str:
         folder = Path(config.path)
         if not folder.is_relative_to(settings.BASE_DIR):
             continue
-        for path in (folder / "apps.py", folder / "privileges.py", *sorted(folder.glob("migrations/*.py"))):
+        named = [folder / name for name in ("apps.py", "privileges.py", "policies.py")]
+        for path in (*named, *sorted(folder.glob("migrations/*.py"))):
             if path.is_file():
                 digest.update(f"{config.label}/{path.name}\x00".encode() + path.read_bytes())
     return digest.hexdigest()[:12]
