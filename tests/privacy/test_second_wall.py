@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 import psycopg
@@ -9,14 +10,16 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.db import DatabaseError, ProgrammingError, connection, transaction
 
-from memories import access
+from memories import access, tasks
 from memories.models import Memory, Space, SpaceUserGrant
+from memories.pipeline import run, together
+from supportmem import readiness
 from supportmem.accounts.models import Customer, Organization
 from supportmem.audit import ledger
 from supportmem.audit.models import LedgerEntry
 from supportmem.common import wall
 from tests import database
-from tests.factories.memories import make_memory
+from tests.factories.memories import make_memory, make_observation
 from tests.personas import Personas
 
 COUNT = "SELECT count(*) FROM memories_memory"
@@ -222,3 +225,26 @@ def test_a_wall_is_entered_once_and_never_moved(two: Two) -> None:
     with wall.whole_house():
         wall.enter(two.summit)
         assert wall.standing() == wall.WHOLE_HOUSE
+
+
+# --- work of the product's own ----------------------------------------------------------------------------
+
+
+def test_a_worker_looks_everywhere_and_learns_inside_one_organization(
+    two: Two, people: Personas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for customer in (people.mia, people.zoe):
+        make_observation(customer)
+    walls: list[str] = []
+    monkeypatch.setattr(together, "read_together", lambda windows: ())  # each window by itself
+    monkeypatch.setattr(run, "learn_window", lambda window, **_: walls.append(wall.standing()))
+    with wall.nobody_yet():
+        tasks.learn()
+    assert sorted(walls) == sorted([str(two.harbor), str(two.summit)])
+
+
+def test_readiness_counts_for_all_from_its_own_threads(transactional_db: None, people: Personas, now: datetime) -> None:
+    make_observation(people.mia)
+    with wall.nobody_yet():
+        queue = readiness.look(now=now).checks["queue"]
+    assert queue.status == "degraded", queue.detail
