@@ -8,6 +8,7 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from supportmem.audit import policies
+from supportmem.embedded import roles
 
 APPLICATION = "default"
 
@@ -44,6 +45,22 @@ def walls_stand(*, databases: Sequence[str] | None = None, **kwargs: object) -> 
     if APPLICATION not in (databases or ()):
         return []
     return wall_messages(APPLICATION)
+
+
+def indexes_answer_behind_the_wall(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
+    """Functions that row-level security keeps from the indexes unless they are declared leakproof."""
+    if APPLICATION not in (databases or ()):
+        return []
+    with connections[APPLICATION].cursor() as cursor:
+        cursor.execute(
+            "SELECT name FROM unnest(%s) AS name JOIN pg_proc ON pg_proc.oid = name::regprocedure"
+            " WHERE NOT proleakproof ORDER BY name",
+            [list(roles.DISCREET)],
+        )
+        names = ", ".join(str(name) for (name,) in cursor.fetchall())
+    hint = "As a superuser of the database: ALTER FUNCTION ... LEAKPROOF (deploy/postgresql.sql does it)."
+    text = f"Very large spaces are searched without their index, since these are not declared leakproof: {names}."
+    return [Warning(text, hint=hint, id="supportmem.W002")] if names else []
 
 
 def one_dimension_per_model(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:

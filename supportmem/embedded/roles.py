@@ -4,7 +4,7 @@ deploy/postgresql.sql does the same on a server of your own.
 """
 
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import psycopg
 from psycopg import sql
@@ -19,7 +19,9 @@ _ATTRIBUTES = {
     OWNER: "LOGIN CREATEDB NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS",
     APP: "LOGIN NOCREATEDB NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS",
 }
-_LEAKPROOF = "SELECT proleakproof FROM pg_proc WHERE oid = 'pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure"
+# Row-level security lets an index answer a condition only when its functions are declared not to tell of rows that are
+# not shown. These raise nothing that depends on the row, but PostgreSQL leaves them undeclared (docs/adr/0011).
+DISCREET: Final = ("pg_catalog.ts_match_vq(tsvector, tsquery)", "pg_catalog.upper(text)")
 
 _Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]
 
@@ -58,15 +60,12 @@ def _ensure_role(connection: _Connection, *, role: str, attributes: str, passwor
 
 
 def _prepare(connection: _Connection) -> None:
-    """What only the administrator may do in a database: the extension, and words found by index behind the wall.
-
-    Under row-level security a match must be declared not to tell of rows that are not shown before an index may
-    answer it; `@@` raises nothing that depends on the row, but PostgreSQL leaves it undeclared (docs/adr/0011).
-    """
+    """What only the administrator may do in a database: the extension, and what keeps the indexes behind the wall."""
     connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
-    known = connection.execute(_LEAKPROOF).fetchone()
-    if known != (True,):
-        connection.execute("ALTER FUNCTION pg_catalog.ts_match_vq(tsvector, tsquery) LEAKPROOF")
+    for function in DISCREET:
+        told = connection.execute("SELECT proleakproof FROM pg_proc WHERE oid = %s::regprocedure", [function])
+        if told.fetchone() != (True,):
+            connection.execute(sql.SQL("ALTER FUNCTION {} LEAKPROOF").format(sql.SQL(function)))
 
 
 def _ensure_database(connection: _Connection) -> None:
