@@ -53,7 +53,7 @@ def indexes_answer_behind_the_wall(*, databases: Sequence[str] | None = None, **
         return []
     with connections[APPLICATION].cursor() as cursor:
         cursor.execute(
-            "SELECT name FROM unnest(%s) AS name JOIN pg_proc ON pg_proc.oid = name::regprocedure"
+            "SELECT name FROM unnest(%s::text[]) AS name JOIN pg_proc ON pg_proc.oid = name::regprocedure"
             " WHERE NOT proleakproof ORDER BY name",
             [list(roles.DISCREET)],
         )

@@ -5,6 +5,7 @@ and nothing is cleaned up when it is let go; each statement compares, and a diff
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from django.db.backends.postgresql import base
@@ -13,8 +14,12 @@ from psycopg.pq import TransactionStatus
 
 from supportmem.common import wall
 
-_SET = sql.SQL("SET {} TO {}")
-_NAME = sql.Identifier(*wall.SETTING.split("."))
+
+@lru_cache(maxsize=256)  # of many organizations; composing one takes as long as sending it
+def _command(wanted: str) -> bytes:
+    """SET and not set_config(), which as a query would have to come after SET TRANSACTION."""
+    setting = sql.Identifier(*wall.SETTING.split("."))
+    return sql.SQL("SET {} TO {}").format(setting, sql.Literal(wanted)).as_bytes(None)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -45,13 +50,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return execute(*statement)
 
     def _tell(self) -> None:
-        """SET and not set_config(), which as a query would have to come after SET TRANSACTION."""
         wanted = wall.standing()
         if wanted == self._told or self.connection.info.transaction_status == TransactionStatus.INERROR:
             return  # a failed transaction takes nothing but its rollback, after which we are asked again
         self._told = None
         with self.wrap_database_errors, self.connection.cursor() as cursor:
-            cursor.execute(_SET.format(_NAME, sql.Literal(wanted)))
+            cursor.execute(_command(wanted))
         self._told = wanted
 
     def _rollback(self) -> None:
