@@ -58,11 +58,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
             cursor.execute(_command(wanted))
         self._told = wanted
 
-    def _rollback(self) -> None:
-        """The server forgets what it was told within the transaction; what stood before, we do not remember."""
-        self._told = None
-        super()._rollback()
+    def rollback(self) -> None:
+        """The server takes back what it was told within the transaction; what stood before, we do not remember."""
+        try:
+            super().rollback()
+        finally:
+            self._told = None
 
-    def _savepoint_rollback(self, sid: str) -> None:
-        super()._savepoint_rollback(sid)
-        self._told = None
+    def savepoint_rollback(self, sid: str) -> None:
+        """The same of a part; asking for it may itself have told the server something."""
+        try:
+            super().savepoint_rollback(sid)
+        finally:
+            self._told = None
