@@ -6,6 +6,7 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from supportmem.common import wall
 from supportmem.embedded.errors import EmbeddedDatabaseError
 from supportmem.embedded.postgres import ensure_running
 from supportmem.embedded.secrets import SecretError
@@ -17,7 +18,8 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "supportmem.settings.base")
     try:
         ensure_running(announce=lambda line: print(line, file=sys.stderr))  # noqa: T201 - this is a terminal's program
-        execute_from_command_line(sys.argv)
+        with wall.whole_house():  # whoever may run this may read it all; what acts for somebody says so
+            execute_from_command_line(sys.argv)
     except (BadSetting, EmbeddedDatabaseError, SecretError) as error:
         sys.exit(str(error))
 

@@ -15,6 +15,7 @@ django.setup()  # what follows needs the models
 
 from benchmarks import run  # noqa: E402 - Django must be set up first
 from benchmarks.scales import SCALES  # noqa: E402 - Django must be set up first
+from supportmem.common import wall  # noqa: E402 - Django must be set up first
 from supportmem.embedded import postgres  # noqa: E402 - Django must be set up first
 from supportmem.embedded.errors import EmbeddedDatabaseError  # noqa: E402 - Django must be set up first
 
@@ -28,12 +29,13 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        if arguments.access_log:
-            run.reads(hits=arguments.access_log, rounds=arguments.rounds)
-        else:
-            run.everything(
-                largest=arguments.scale, parts=arguments.only, rounds=arguments.rounds, seconds=arguments.seconds
-            )
+        with wall.whole_house():
+            if arguments.access_log:
+                run.reads(hits=arguments.access_log, rounds=arguments.rounds)
+            else:
+                run.everything(
+                    largest=arguments.scale, parts=arguments.only, rounds=arguments.rounds, seconds=arguments.seconds
+                )
     finally:
         if started:
             postgres.stop(announce=lambda line: print(line, file=sys.stderr))

@@ -8,7 +8,7 @@ from django.db.models.signals import post_migrate
 
 
 class MemoriesConfig(AppConfig):
-    """Label "memories". See audit.privileges for what the declarations mean."""
+    """Label "memories". See audit.privileges and audit.policies for what is declared."""
 
     name = "memories"
     label = "memories"
@@ -27,6 +27,11 @@ class MemoriesConfig(AppConfig):
             "model_calls",
             "withheld",
         )
+    }
+
+    walled_through: ClassVar[dict[str, tuple[str, str]]] = {
+        "memories_spaceusergrant": ("content_object_id", "memories_space"),
+        "memories_spacegroupgrant": ("content_object_id", "memories_space"),
     }
 
     def ready(self) -> None:

@@ -23,6 +23,8 @@ class SupportMemAdminConfig(AdminConfig):
         for check in (
             checks.application_role_is_bound,
             checks.vectors_are_there,
+            checks.walls_stand,
+            checks.indexes_answer_behind_the_wall,
             checks.one_dimension_per_model,
         ):
             register(check, Tags.database)

@@ -7,6 +7,9 @@ from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from supportmem.audit import policies
+from supportmem.embedded import roles
+
 APPLICATION = "default"
 
 
@@ -37,6 +40,29 @@ def vectors_are_there(*, databases: Sequence[str] | None = None, **kwargs: objec
     return [Error("The database has no extension pgvector.", hint=hint, id="supportmem.E004")]
 
 
+def walls_stand(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
+    """Row-level security must guard every table whose rows belong to an organization."""
+    if APPLICATION not in (databases or ()):
+        return []
+    return wall_messages(APPLICATION)
+
+
+def indexes_answer_behind_the_wall(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
+    """Functions that row-level security keeps from the indexes unless they are declared leakproof."""
+    if APPLICATION not in (databases or ()):
+        return []
+    with connections[APPLICATION].cursor() as cursor:
+        cursor.execute(
+            "SELECT name FROM unnest(%s::text[]) AS name JOIN pg_proc ON pg_proc.oid = name::regprocedure"
+            " WHERE NOT proleakproof ORDER BY name",
+            [list(roles.DISCREET)],
+        )
+        names = ", ".join(str(name) for (name,) in cursor.fetchall())
+    hint = "As a superuser of the database: ALTER FUNCTION ... LEAKPROOF (deploy/postgresql.sql does it)."
+    text = f"Very large spaces are searched without their index, since these are not declared leakproof: {names}."
+    return [Warning(text, hint=hint, id="supportmem.W002")] if names else []
+
+
 def one_dimension_per_model(*, databases: Sequence[str] | None = None, **kwargs: object) -> list[CheckMessage]:
     """Vectors of one model must be of one length, or they cannot be compared."""
     if APPLICATION not in (databases or ()):
@@ -62,6 +88,15 @@ def role_messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:
         text = f"The application's database role {role} owns tables: it could undo what binds it."
         found.append(Error(text, hint=hint, id="supportmem.E003"))
     return found
+
+
+def wall_messages(alias: str) -> list[CheckMessage]:
+    """Tables without their policy; none before the first migration."""
+    bare = policies.unguarded(using=alias)
+    if not bare:
+        return []
+    hint = "`manage.py migrate` sets the policies again, also when there is nothing to migrate."
+    return [Error(f"No row-level security guards {', '.join(bare)}.", hint=hint, id="supportmem.E005")]
 
 
 def dimension_messages(connection: BaseDatabaseWrapper) -> list[CheckMessage]:

@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from memories import facade, vectors
+from supportmem.common import wall
 from supportmem.llm import registry
 
 State = Literal["up", "degraded", "down"]
@@ -105,7 +106,8 @@ def _migrations() -> Check:
 
 
 def _queue(*, now: datetime) -> Check:
-    state = facade.queue_state(now=now)
+    with wall.whole_house():
+        state = facade.queue_state(now=now)
     return queue_words(waiting=state.waiting, oldest_seconds=state.oldest_seconds, failed=state.failed)
 
 

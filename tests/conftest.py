@@ -7,6 +7,7 @@ import pytest
 import time_machine
 from pytest_django import DjangoDbBlocker
 
+from supportmem.common import wall
 from supportmem.llm import registry
 from supportmem.llm.fake import FakeChat, FakeEmbed
 from tests import database, seal
@@ -55,6 +56,13 @@ def _emptied(request: pytest.FixtureRequest) -> Iterator[None]:
     commits = marker is not None and bool(marker.kwargs.get("transaction"))
     if commits or {"transactional_db", "live_server"} & set(request.fixturenames):
         database.empty_tables()
+
+
+@pytest.fixture(autouse=True)
+def _whole_house() -> Iterator[None]:
+    """A test itself sees all organizations; the requests, sockets and tasks it begins have walls of their own."""
+    with wall.whole_house():
+        yield
 
 
 @pytest.fixture

@@ -146,11 +146,13 @@ def _template(server: Connection) -> str:
 def _fingerprint() -> str:
     """Changes with whatever decides how a migrated database looks."""
     digest = hashlib.sha256(django.__version__.encode())
+    digest.update((settings.BASE_DIR / "supportmem" / "embedded" / "roles.py").read_bytes())  # makes template1
     for config in sorted(apps.get_app_configs(), key=lambda found: found.label):
         folder = Path(config.path)
         if not folder.is_relative_to(settings.BASE_DIR):
             continue
-        for path in (folder / "apps.py", folder / "privileges.py", *sorted(folder.glob("migrations/*.py"))):
+        named = [folder / name for name in ("apps.py", "privileges.py", "policies.py")]
+        for path in (*named, *sorted(folder.glob("migrations/*.py"))):
             if path.is_file():
                 digest.update(f"{config.label}/{path.name}\x00".encode() + path.read_bytes())
     return digest.hexdigest()[:12]

@@ -15,6 +15,7 @@ from chat.models import Import, ImportChunk
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
 from supportmem.audit import ledger
+from supportmem.common import wall
 from supportmem.common.errors import Anticipated, NotFound
 from supportmem.common.ids import new_id
 
@@ -35,7 +36,12 @@ def run_due(*, clock: Callable[[], datetime], seconds: float) -> bool:
     job = _claim(now=clock())
     if job is None:
         return False
-    until = time.monotonic() + seconds
+    with wall.within(job.organization_id):
+        return _read_one(job, until=time.monotonic() + seconds, clock=clock)
+
+
+def _read_one(job: Import, *, until: float, clock: Callable[[], datetime]) -> bool:
+    """The same of an import that we hold."""
     try:
         blocks = spool.blocks(job, offset=job.bytes_done)
         actor = _importer(job)

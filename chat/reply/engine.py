@@ -19,6 +19,7 @@ from chat import background, pool
 from chat.reply import overdue, run
 from chat.reply.claim import CLAIM_FOR
 from chat.reply.halting import Halt, Why
+from supportmem.common import wall
 
 logger = logging.getLogger(__name__)
 
@@ -97,6 +98,7 @@ async def _end_leftovers() -> None:
     for pause in (0.0, CLAIM_FOR.total_seconds() + 1):
         await asyncio.sleep(pause)
         try:
-            await pool.answers.run(overdue.end_all, now=timezone.now())
+            with wall.whole_house():
+                await pool.answers.run(overdue.end_all, now=timezone.now())
         except Exception:  # noqa: BLE001 - a database that is not there yet: the beat looks again in seconds
             logger.warning("could not look for answers that were cut off")

@@ -9,13 +9,14 @@ from chat.enums import UNFINISHED, GenerationState
 from chat.models import Conversation, Generation
 from chat.notices import CUT_OFF, STOPPED
 from chat.reply.record import Ending, end
+from supportmem.common import wall
 
 
 def end_all(*, now: datetime) -> int:
     """End every answer whose claim has run out, in any organization; returns how many."""
     ended = 0
     for row in list(_due(now).select_related("conversation")):
-        with transaction.atomic():
+        with wall.within(row.organization_id), transaction.atomic():
             ended += _end_one(row, now=now)
     return ended
 

@@ -12,6 +12,7 @@ from chat.reply import claim, context, generate, record
 from chat.reply.claim import Claimed
 from chat.reply.halting import Halt
 from chat.reply.record import Ending
+from supportmem.common import wall
 from supportmem.common.errors import Anticipated
 
 logger = logging.getLogger(__name__)
@@ -19,12 +20,14 @@ logger = logging.getLogger(__name__)
 
 async def run(generation_id: UUID, *, halt: Halt, clock: Callable[[], datetime]) -> None:
     """Write one queued answer. Whatever happens, its row does not stay unfinished while the database is there."""
-    claimed = await answers.run(claim.take, generation_id, now=clock())
+    with wall.whole_house():
+        claimed = await answers.run(claim.take, generation_id, now=clock())
     if claimed is None:
         return
-    ending = await _ending(claimed, halt=halt, clock=clock)
-    if ending is not None:
-        await answers.run(record.finish, claimed, ending=ending, now=clock())
+    with wall.within(claimed.organization_id):
+        ending = await _ending(claimed, halt=halt, clock=clock)
+        if ending is not None:
+            await answers.run(record.finish, claimed, ending=ending, now=clock())
 
 
 async def _ending(claimed: Claimed, *, halt: Halt, clock: Callable[[], datetime]) -> Ending | None:

@@ -11,6 +11,7 @@ from memories.pipeline import claims, infer, model_turns, settle, together
 from memories.pipeline.faults import failure_of
 from memories.pipeline.learn_skill import learn_window
 from supportmem.accounts.actors import Actor, system_actor
+from supportmem.common import wall
 from supportmem.llm import registry
 from supportmem.llm.errors import Unavailable
 
@@ -57,8 +58,10 @@ def _learn_all(windows: Sequence[Sequence[Observation]], *, now: datetime) -> tu
 
 def _learn_group(group: Sequence[together.Reading], *, now: datetime) -> bool:
     """All of them or none: what is at fault shows when each is learnt by itself."""
+    worker = _worker(group[0].window[0])
     try:
-        together.learn_together(group, actor=_worker(group[0].window[0]), now=now)
+        with wall.within(worker.organization_id):
+            together.learn_together(group, actor=worker, now=now)
     except Exception:
         log.info("%d windows could not be learnt together", len(group), exc_info=True)
         return False
@@ -66,8 +69,10 @@ def _learn_group(group: Sequence[together.Reading], *, now: datetime) -> bool:
 
 
 def _learn(window: Sequence[Observation], *, now: datetime) -> bool:
+    worker = _worker(window[0])
     try:
-        learn_window(window, actor=_worker(window[0]), now=now)
+        with wall.within(worker.organization_id):
+            learn_window(window, actor=worker, now=now)
     except settle.ClaimLost:
         return True
     except Exception as error:
@@ -85,9 +90,11 @@ def think_due(*, now: datetime) -> bool:
     window = model_turns.claim_for_model(now=now)
     if not window:
         return False
+    worker = _worker(window[0])
     try:
-        found = infer.infer(window, chat=chat, now=now)
-        infer.write_down(window, found, actor=_worker(window[0]), now=now)
+        with wall.within(worker.organization_id):
+            found = infer.infer(window, chat=chat, now=now)
+            infer.write_down(window, found, actor=worker, now=now)
     except Unavailable:
         claims.put_back(window, until=now + AWAY)
     except settle.ClaimLost:

@@ -21,6 +21,7 @@ from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.accounts.customers import lock_customer
+from supportmem.common import wall
 from supportmem.common.ids import new_id
 
 BEGINS = "The time for which it was said has come."
@@ -36,7 +37,7 @@ def _start(memory: Memory, *, now: datetime) -> bool:
     if memory.customer_id is None:
         return False
     worker = system_actor(organization_id=memory.organization_id, name="system: worker")
-    with transaction.atomic():
+    with wall.within(memory.organization_id), transaction.atomic():
         lock_customer(customer_id=memory.customer_id)
         waiting = Memory.unscoped.filter(id=memory.id, status=Status.CANDIDATE, valid_from__lte=now).first()
         if waiting is None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from supportmem.accounts.models import Membership, Role, User
+from supportmem.common import wall
 from supportmem.common.errors import NotFound
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Actor:
 def actor_of(user: "User | AnonymousUser") -> Actor:
     """The actor a signed-in user is, in the current organization, else in the first joined.
 
+    From here on the request is behind the wall of that organization (supportmem.common.wall): every way in, page,
+    API, socket or admin, comes through here before it reads anything else.
     Raises NotFound for anonymous, inactive or memberless users. Two queries.
     """
     if not isinstance(user, User) or not user.is_active:
@@ -40,6 +43,7 @@ def actor_of(user: "User | AnonymousUser") -> Actor:
         raise NotFound("membership")
     current = [m for m in memberships if m.organization_id == user.current_organization_id]
     membership = (current or memberships)[0]
+    wall.enter(membership.organization_id)
     return Actor(
         organization_id=membership.organization_id,
         kind="user",

@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from supportmem.common import wall
 from supportmem.common.ids import new_id
 from supportmem.common.middleware import Around, Finish
 
+# Whose work begins across all organizations. Behind any other channel is a person: nothing is there until the actor
+# is known.
+_OF_THE_PRODUCT = frozenset({"task", "command"})
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,40}")
 
 
@@ -36,11 +40,12 @@ def current() -> Request:
 
 @contextmanager
 def request(*, channel: str, request_id: str = "") -> Iterator[Request]:
-    """Work inside one request."""
+    """Work inside one request, and behind its wall."""
     value = Request(id=request_id or str(new_id()), channel=channel)
     token = _current.set(value)
     try:
-        yield value
+        with wall.whole_house() if channel in _OF_THE_PRODUCT else wall.nobody_yet():
+            yield value
     finally:
         _current.reset(token)
 

@@ -4,7 +4,7 @@ deploy/postgresql.sql does the same on a server of your own.
 """
 
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import psycopg
 from psycopg import sql
@@ -19,6 +19,9 @@ _ATTRIBUTES = {
     OWNER: "LOGIN CREATEDB NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS",
     APP: "LOGIN NOCREATEDB NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS",
 }
+# Row-level security lets an index answer a condition only when its functions are declared not to tell of rows that are
+# not shown. These raise nothing that depends on the row, but PostgreSQL leaves them undeclared (docs/adr/0011).
+DISCREET: Final = ("pg_catalog.ts_match_vq(tsvector, tsquery)", "pg_catalog.upper(text)")
 
 _Connection: TypeAlias = psycopg.Connection[tuple[object, ...]]
 
@@ -30,10 +33,10 @@ def provision(*, sockets: Path, admin_password: str, passwords: dict[str, str]) 
             for role, attributes in _ATTRIBUTES.items():
                 _ensure_role(connection, role=role, attributes=attributes, password=passwords[role])
             # Test databases are made from template1, by the owner, who may not add the extension.
-            _ensure_extension(connection)
+            _prepare(connection)
             _ensure_database(connection)
         with _connected(sockets, admin_password, DATABASE) as connection:
-            _ensure_extension(connection)
+            _prepare(connection)
     except psycopg.OperationalError as error:
         raise EmbeddedDatabaseError(
             f"The embedded database runs but refuses its administrator: {error}\n"
@@ -56,8 +59,13 @@ def _ensure_role(connection: _Connection, *, role: str, attributes: str, passwor
     )
 
 
-def _ensure_extension(connection: _Connection) -> None:
+def _prepare(connection: _Connection) -> None:
+    """What only the administrator may do in a database: the extension, and what keeps the indexes behind the wall."""
     connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+    for function in DISCREET:
+        told = connection.execute("SELECT proleakproof FROM pg_proc WHERE oid = %s::regprocedure", [function])
+        if told.fetchone() != (True,):
+            connection.execute(sql.SQL("ALTER FUNCTION {} LEAKPROOF").format(sql.SQL(function)))
 
 
 def _ensure_database(connection: _Connection) -> None:

@@ -99,7 +99,14 @@ _session = {"options": "-c timezone=UTC -c lock_timeout=10000"}
 _app = _app or postgres.connection("app")
 _owner = _owner or postgres.connection("owner")
 DATABASES = {
-    "default": {**_app, **_common, "OPTIONS": env.options(_app) | _session, "TEST": {"MIRROR": "owner"}},
+    # The application's connections tell the server whose rows they are for, see docs/adr/0011.
+    "default": {
+        **_app,
+        **_common,
+        "ENGINE": "supportmem.common.walled",
+        "OPTIONS": env.options(_app) | _session,
+        "TEST": {"MIRROR": "owner"},
+    },
     "owner": {**_owner, **_common, "OPTIONS": env.options(_owner) | _session},
 }
 DATABASE_ROUTERS = ["supportmem.common.router.OwnerMigrates"]

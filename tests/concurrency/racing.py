@@ -8,6 +8,7 @@ from django.db import IntegrityError, connections
 
 from memories.lifecycle.transitions import LostRace
 from memories.pipeline import settle
+from supportmem.common import wall
 
 
 def at_once(work: Callable[[int], object], *, threads: int) -> list[object]:
@@ -17,7 +18,8 @@ def at_once(work: Callable[[int], object], *, threads: int) -> list[object]:
     def one(number: int) -> object:
         try:
             barrier.wait(timeout=20)
-            return work(number)
+            with wall.whole_house():
+                return work(number)
         except (IntegrityError, LostRace, settle.ClaimLost) as error:
             return type(error)
         finally:

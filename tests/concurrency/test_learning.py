@@ -17,6 +17,7 @@ from memories.models import Memory, Observation, Space
 from memories.pipeline import apply, claims, propose, settle
 from memories.pipeline.decide import Circumstances, decide
 from supportmem.accounts.actors import system_actor
+from supportmem.common import wall
 from tests.factories.memories import make_memory
 from tests.integration.memories.world import NOW, World
 from tests.personas import Personas, make_personas
@@ -42,7 +43,8 @@ def at_once(work: Callable[[int], object], *, threads: int) -> list[object]:
     def one(number: int) -> object:
         try:
             barrier.wait(timeout=10)
-            return work(number)
+            with wall.whole_house():
+                return work(number)
         except (IntegrityError, LostRace, settle.ClaimLost) as error:
             return type(error)
         finally:

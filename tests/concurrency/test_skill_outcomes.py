@@ -10,6 +10,7 @@ from django.db import connections
 from memories import skills
 from memories.contracts.skills import NewOutcome, NewSkill, SkillView
 from memories.models import Skill, SkillOutcome
+from supportmem.common import wall
 from tests.integration.memories.world import NOW
 from tests.personas import Personas, make_personas
 
@@ -35,7 +36,8 @@ def at_once(work: Callable[[int], object]) -> None:
     def one(number: int) -> None:
         try:
             barrier.wait(timeout=20)
-            work(number)
+            with wall.whole_house():
+                work(number)
         finally:
             connections.close_all()
 

@@ -7,6 +7,7 @@ from django.test import override_settings
 
 from memories.models import Embedding
 from supportmem import checks
+from supportmem.embedded import roles
 from tests.factories.memories import make_memory
 from tests.personas import Personas
 
@@ -21,6 +22,14 @@ def test_the_owner_would_be_told() -> None:
     assert [message.id for message in checks.role_messages(connections["default"])] == []
     found = {message.id for message in checks.role_messages(connections["owner"])}
     assert "supportmem.E003" in found
+
+
+def test_functions_that_keep_indexes_idle_are_told(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roles, "DISCREET", ("pg_catalog.textlike(text, text)", "pg_catalog.texteq(text, text)"))
+    (found,) = checks.indexes_answer_behind_the_wall(databases=["default"])
+    assert (found.id, "textlike" in found.msg, "texteq" in found.msg) == ("supportmem.W002", True, False)
+    assert checks.indexes_answer_behind_the_wall(databases=[]) == []
+    assert checks.walls_stand(databases=[]) == []
 
 
 def test_vectors_of_two_lengths_under_one_name_are_told(people: Personas) -> None:

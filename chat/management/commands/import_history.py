@@ -14,6 +14,7 @@ from chat.importing.jobs import FileToImport
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import Organization, User
 from supportmem.audit import context
+from supportmem.common import wall
 from supportmem.common.errors import Anticipated
 
 SHOWN = 20  # problems
@@ -44,18 +45,21 @@ class Command(BaseCommand):
             resume=options["resume"],
             include_erased=options["include_erased"],
         )
-        last: ImportView | None = None
         try:
             with context.request(channel="command"):
-                actor = _actor(slug=options["organization"], username=options["username"])
-                for last in facade.import_file(actor, file=file, clock=timezone.now):
-                    self.stdout.write(progress(last))
-                if last is not None:
-                    self._report(facade.read_import(actor, import_id=last.id, limit=SHOWN))
+                self._import(_actor(slug=options["organization"], username=options["username"]), file=file)
         except Anticipated as error:
             raise CommandError(error.detail) from error
         except ClaimLost as error:
             raise CommandError("Another run has taken this import over; this one has stopped.") from error
+
+    def _import(self, actor: Actor, *, file: FileToImport) -> None:
+        last: ImportView | None = None
+        with wall.within(actor.organization_id):
+            for last in facade.import_file(actor, file=file, clock=timezone.now):
+                self.stdout.write(progress(last))
+            if last is not None:
+                self._report(facade.read_import(actor, import_id=last.id, limit=SHOWN))
 
     def _report(self, done: ImportView) -> None:
         for problem in done.problems:

@@ -12,6 +12,7 @@ from memories import blocks, govern
 from memories.contracts import MemoryView, Suspect, Wording
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
+from supportmem.common import wall
 from supportmem.common.errors import Anticipated
 
 
@@ -53,8 +54,9 @@ class Command(BaseCommand):
         """Do it in the name of --as."""
         try:
             actor = _actor(str(options["as_user"]))
-            for line in _DO[options["verb"]](actor, options):
-                self.stdout.write(line)
+            with wall.within(actor.organization_id):
+                for line in _DO[options["verb"]](actor, options):
+                    self.stdout.write(line)
         except Anticipated as refusal:
             raise CommandError(refusal.detail) from refusal
 

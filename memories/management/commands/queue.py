@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from memories import queue
 from memories.contracts import QueueView
-from supportmem.accounts.actors import Actor, system_actor
+from supportmem.accounts.actors import system_actor
+from supportmem.common import wall
 from supportmem.common.errors import NotFound
 
 
@@ -62,19 +63,19 @@ class Command(BaseCommand):
 
 
 def _replay_all(*, now: datetime) -> int:
-    return sum(
-        queue.replay(_operator(organization_id), observation_ids=None, now=now)
-        for organization_id in queue.with_failures()
-    )
+    return sum(_replay_in(place, ids=None, now=now) for place in queue.with_failures())
 
 
 def _replay(ids: list[UUID], *, now: datetime) -> int:
     places = {observation_id: queue.organization_of(observation_id) for observation_id in ids}
     return sum(
-        queue.replay(_operator(place), observation_ids=[one for one in places if places[one] == place], now=now)
+        _replay_in(place, ids=[one for one in places if places[one] == place], now=now)
         for place in sorted(set(places.values()))
     )
 
 
-def _operator(organization_id: UUID) -> Actor:
-    return system_actor(organization_id=organization_id, name="system: operator")
+def _replay_in(organization_id: UUID, *, ids: list[UUID] | None, now: datetime) -> int:
+    """In one organization, and behind its wall."""
+    operator = system_actor(organization_id=organization_id, name="system: operator")
+    with wall.within(organization_id):
+        return queue.replay(operator, observation_ids=ids, now=now)

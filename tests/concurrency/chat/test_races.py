@@ -16,6 +16,7 @@ from chat.models import Conversation, ConversationEvent, Generation, Turn
 from chat.reply import asking, receive
 from memories import facade as memory
 from supportmem.accounts.actors import Actor
+from supportmem.common import wall
 from supportmem.common.errors import Conflict
 from tests.personas import Personas
 
@@ -43,7 +44,8 @@ def together(call: Callable[[int], object], *, times: int) -> list[object]:
     def one(number: int) -> object:
         barrier.wait(timeout=10)
         try:
-            return call(number)
+            with wall.whole_house():
+                return call(number)
         except Exception as error:  # noqa: BLE001 - which error it is, is what the test asks
             return error
         finally:

@@ -1,4 +1,4 @@
-"""`migrate`, as the owner of the schema; then the application's role gets exactly its rights."""
+"""`migrate`, as the owner of the schema; then the application's role gets exactly its rights, and its wall."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import OperationalError, connections
 
-from supportmem.audit import privileges
+from supportmem.audit import policies, privileges
 
 
 class Command(migrate.Command):
-    """Django's own command on the connection `owner`, plus privileges."""
+    """Django's own command on the connection `owner`, plus privileges and policies."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Default to the owner's connection."""
@@ -18,7 +18,7 @@ class Command(migrate.Command):
         parser.set_defaults(database="owner")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate, then grant. Says in one sentence that the database is away, instead of a traceback."""
+        """Migrate, then grant and guard. Says in one sentence that the database is away, instead of a traceback."""
         wanted = connections[options["database"]].settings_dict
         try:
             connections[options["database"]].ensure_connection()
@@ -28,3 +28,4 @@ class Command(migrate.Command):
         super().handle(*args, **options)
         if not options.get("check_unapplied") and not options.get("plan"):
             privileges.apply(using=options["database"])
+            policies.apply(using=options["database"])
