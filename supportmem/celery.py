@@ -20,7 +20,7 @@ app.conf.beat_schedule = {
     "think": {"task": "memories.think", "schedule": 5.0, "options": {"expires": 10}},
     "embed missing": {"task": "memories.embed_missing", "schedule": 30.0, "options": {"expires": 60}},
     "make months": {"task": "memories.make_months", "schedule": 21600.0, "options": {"expires": 21600}},
-    "widen": {"task": "memories.widen", "schedule": 300.0, "options": {"expires": 300}},
+    "widen": {"task": "memories.widen", "schedule": 60.0, "options": {"expires": 60}},
     "tidy vectors": {"task": "memories.tidy_vectors", "schedule": 3600.0, "options": {"expires": 3600}},
     "run imports": {"task": "chat.run_imports", "schedule": 5.0, "options": {"expires": 10}},
     "watch generations": {"task": "chat.watch_generations", "schedule": 10.0, "options": {"expires": 20}},

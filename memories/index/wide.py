@@ -25,7 +25,8 @@ WIDE_FROM: Final = 5_000
 MOST_DIMENSIONS: Final = 4_000  # of a halfvec in an HNSW index (pgvector's documentation)
 # Of the graph, after Malkov and Yashunin 2018; both measured here, see docs/architecture.
 M, EF_CONSTRUCTION = 24, 200
-AT_ONCE = 500  # rows of one statement: each is written into the graph
+AT_ONCE = 500  # rows of one statement: each is written into the graph, which takes milliseconds
+AT_A_TIME = 2_000  # rows of one round, so that a worker is not kept from learning for long
 
 _FLAG: Final = """
 UPDATE memories_embedding SET wide = true WHERE id IN (
@@ -42,7 +43,7 @@ class Widened:
     whole: int
 
 
-def widen(*, now: datetime, limit: int = 20_000, wide_from: int = WIDE_FROM) -> Widened:
+def widen(*, now: datetime, limit: int = AT_A_TIME, wide_from: int = WIDE_FROM) -> Widened:
     """Find spaces that have grown wide, and put their vectors into the index. Safe to repeat and to kill.
 
     A space is marked first: what is embedded from then on is put there at once (memories/index/embed locks the
