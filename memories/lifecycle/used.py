@@ -94,7 +94,7 @@ def write_down(
 
     `then` asks about another time, for which a memory may have changed since: only what was erased falls.
     """
-    values = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
+    values: dict[str, object] = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
     with connection.cursor() as cursor:
         cursor.execute(_with(beside, values=values), values)
         return frozenset(row[0] for row in cursor.fetchall())

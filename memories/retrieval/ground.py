@@ -2,7 +2,7 @@
 may speak, the numbers that hold, the model that serves, the question's vector if it was asked before.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce, JSONObject
 
 from memories import access
 from memories.contracts import RecallRequest
-from memories.enums import ObservationState, SpaceLevel, Status
+from memories.enums import ObservationState, Source, SpaceLevel, Status
 from memories.index import asked, serving
-from memories.models import Memory, Observation, Policy, Space
+from memories.models import Memory, Observation, Policy
 from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers, numbers_of
 from supportmem.accounts.actors import Actor
@@ -72,7 +72,7 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
                 Value(0),
             ),
             serving_now=Subquery(
-                serving.rows().values(row=JSONObject(model="model", dimension="dimension"))[:1],
+                serving.rows().values(row=JSONObject(model="model", dimension="dimension", wide="wide_index"))[:1],
                 output_field=JSONField(),
             ),
             vector_now=asked.stored_now(key),
@@ -86,8 +86,8 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
         customer=found,
         numbers=numbers_of(found.policy_now),
         levels={UUID(row["id"]): SpaceLevel(row["level"]) for row in found.chain_now},
-        wide=tuple(UUID(row["id"]) for row in found.chain_now if row["whole"]),
-        speakers=_speakers(found, named=found.named),
+        wide=tuple(UUID(row["id"]) for row in found.chain_now if row["whole"] and serves.get("wide")),
+        speakers=_speakers(found.chain_now, own=(found.name, found.named)),
         learning=found.waiting_now,
         key=key,
         model=str(serves.get("model", "")),
@@ -96,7 +96,7 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
     )
 
 
-def _chain(actor: Actor, request: RecallRequest) -> "QuerySet[Space, dict[str, Any]]":
+def _chain(actor: Actor, request: RecallRequest) -> "QuerySet[Any, Any]":
     spaces = access.chain_of_outer(actor, conversation_id=request.conversation_id)
     row = JSONObject(id="id", level="level", whole="wide_whole_at", speakers="speakers")
     return spaces.order_by().values(row=row)
@@ -112,8 +112,8 @@ def _own_name() -> MemoryQuerySet:
     ).order_by("-id")
 
 
-def _speakers(found: Customer, *, named: str | None) -> dict[str, str]:
+def _speakers(chain: Sequence[Mapping[str, Any]], *, own: Sequence[str | None]) -> dict[str, str]:
     speakers: dict[str, str] = {}
-    for row in found.chain_now:
+    for row in chain:
         speakers |= row["speakers"]
-    return speakers | {name: "customer_turn" for name in (found.name, named) if name}
+    return speakers | {name: Source.CUSTOMER_TURN.value for name in own if name}

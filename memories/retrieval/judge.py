@@ -47,11 +47,11 @@ class Judged:
         }
 
 
-def weights_of(numbers: Numbers, *, keyword: float) -> rank.Weights:
-    """The numbers that rank; what a long question takes from the lexical arm the vectors get."""
+def weights_of(numbers: Numbers, *, arms: tuple[float, float]) -> rank.Weights:
+    """The numbers that rank; `arms` are the weights that the search gave to vectors and words."""
     return rank.Weights(
-        vector=numbers.vector_weight + numbers.keyword_weight - keyword,
-        keyword=keyword,
+        vector=arms[0],
+        keyword=arms[1],
         before=numbers.before,
         after=numbers.after,
         talk=numbers.talk,
@@ -70,7 +70,7 @@ def weights_of(numbers: Numbers, *, keyword: float) -> rank.Weights:
 
 def judge(found: Found, *, numbers: Numbers, at: datetime) -> list[Judged]:
     """Score every nominee, and let fall what is not relevant."""
-    weights = weights_of(numbers, keyword=found.keyword_weight)
+    weights = weights_of(numbers, arms=found.arms)
     judged = []
     for nominee in found.nominees:
         if not nominee.is_found:

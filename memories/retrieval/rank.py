@@ -70,12 +70,15 @@ class Scored:
     factors: Mapping[str, float]
 
 
-def keyword_share(*, keyword: float, terms: int, plain_terms: int) -> float:
-    """The lexical arm's weight: in a long question each word says less, so it falls with the root of its length.
+def arms(*, vector: float, keyword: float, terms: int, plain_terms: int, has_vectors: bool) -> tuple[float, float]:
+    """The weights of the vector arm and of the lexical one, together always the same; without vectors words have all.
 
-    Chosen on the dev half of MADial, whose questions are four turns of a talk (docs/evaluation.md).
+    In a long question each word says less, so the lexical weight falls with the root of its length. Chosen on the dev half of MADial, whose questions are four turns of a talk (docs/evaluation.md).
     """
-    return keyword * math.sqrt(min(1.0, plain_terms / max(terms, 1)))
+    if not has_vectors:
+        return 0.0, vector + keyword
+    words = keyword * math.sqrt(min(1.0, plain_terms / max(terms, 1)))
+    return vector + keyword - words, words
 
 
 def stretched(cosine: float, *, low: float, high: float) -> float:

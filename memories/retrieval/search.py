@@ -86,7 +86,7 @@ class Found:
 
     nominees: tuple[Nominee, ...]
     degraded: tuple[str, ...]
-    keyword_weight: float
+    arms: tuple[float, float]
 
 
 def vector_of(ground: Ground, text: str) -> Vector:
@@ -108,6 +108,15 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
     terms = lexemes(named.text)[:TERMS]
     chinese = has_cjk(named.text)
     low, high = CALIBRATION.get((vector.model, chinese), _PLAIN)
+    has_vectors = vector.asked.vector is not None
+    numbers = ground.numbers
+    weights = rank.arms(
+        vector=numbers.vector_weight,
+        keyword=numbers.keyword_weight,
+        terms=len(terms),
+        plain_terms=numbers.plain_terms,
+        has_vectors=has_vectors,
+    )
     query = Query(
         organization_id=ground.customer.organization_id,
         vector=vector.asked.vector,
@@ -115,12 +124,10 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
         terms=terms,
         low=low,
         high=high,
+        weights=weights,
         wide=ground.wide,
     )
-    numbers = ground.numbers
-    keyword = rank.keyword_share(keyword=numbers.keyword_weight, terms=len(terms), plain_terms=numbers.plain_terms)
     found = _run(rows, query=query, numbers=numbers)
-    has_vectors = vector.asked.vector is not None
     nominees = tuple(
         _nominee(row, named=named, wanted=wanted, model=vector.model, has_vectors=has_vectors) for row in found
     )
@@ -130,7 +137,7 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
         degraded.append(f"{why}: lexical search only")
     elif found and (behind := cast("Columns", found[0]).behind):
         degraded.append(f"{behind} memories have no vector yet: they are found by their words")
-    return Found(nominees=nominees, degraded=tuple(degraded), keyword_weight=keyword)
+    return Found(nominees=nominees, degraded=tuple(degraded), arms=weights)
 
 
 def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory]:

@@ -114,12 +114,13 @@ class Query:
     terms: Sequence[str]
     low: float  # cosine of unrelated texts in this model
     high: float  # cosine of a good answer
+    weights: tuple[float, float]  # of the vector arm and of the lexical one
     wide: Sequence[UUID] = ()
 
 
 def build(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> tuple[str, dict[str, object]]:
     """The statement and its parameters. `rows` are filtered, and carry `asked`, `in_time` and `is_left_out`."""
-    values: dict[str, object] = _numbers(numbers, terms=len(query.terms))
+    values: dict[str, object] = _numbers(numbers, query=query)
     values |= {"low": query.low, "high": query.high}
     words = [one_of([term]) for term in query.terms]
     values |= {"terms": list(query.terms), "queries": words, "any": one_of(query.terms) if query.terms else ""}
@@ -198,11 +199,10 @@ def _wide(query: Query, *, values: dict[str, object]) -> str:
     return f"near_wide AS MATERIALIZED ({inside}), {words}"
 
 
-def _numbers(numbers: Numbers, *, terms: int) -> dict[str, object]:
-    keyword = rank.keyword_share(keyword=numbers.keyword_weight, terms=terms, plain_terms=numbers.plain_terms)
+def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
     return {
-        "vector_weight": numbers.vector_weight + numbers.keyword_weight - keyword,
-        "keyword_weight": keyword,
+        "vector_weight": query.weights[0],
+        "keyword_weight": query.weights[1],
         "spreads": rank.SPREADS,
         "crowd": rank.CROWD,
         "vector_most": rank.MOST,
