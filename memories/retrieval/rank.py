@@ -73,7 +73,8 @@ class Scored:
 def arms(*, vector: float, keyword: float, terms: int, plain_terms: int, has_vectors: bool) -> tuple[float, float]:
     """The weights of the vector arm and of the lexical one, together always the same; without vectors words have all.
 
-    In a long question each word says less, so the lexical weight falls with the root of its length. Chosen on the dev half of MADial, whose questions are four turns of a talk (docs/evaluation.md).
+    In a long question each word says less, so the lexical weight falls with the root of its length. Chosen on the dev
+    half of MADial, whose questions are four turns of a talk (docs/evaluation.md).
     """
     if not has_vectors:
         return 0.0, vector + keyword
