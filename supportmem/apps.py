@@ -3,11 +3,15 @@
 Importing the Celery application here makes it known in every process that has set Django up: tasks find their broker.
 """
 
+from pathlib import Path
+
+from django.conf import settings
 from django.contrib.admin.apps import AdminConfig
 from django.core.checks import Tags, register
 
 from supportmem import checks
 from supportmem.celery import app as celery_app
+from supportmem.llm import tokens
 
 
 class SupportMemAdminConfig(AdminConfig):
@@ -19,6 +23,8 @@ class SupportMemAdminConfig(AdminConfig):
     def ready(self) -> None:
         """Find the admin modules, register the checks."""
         super().ready()
+        if settings.TOKENIZER_PATH:
+            tokens.count_with(tokens.load(Path(settings.TOKENIZER_PATH)))
         register(checks.vault_key_is_there, Tags.security)
         for check in (
             checks.application_role_is_bound,

@@ -16,7 +16,7 @@ What happens in it, in this order:
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from django.db import connection
@@ -94,13 +94,13 @@ def write_down(
 
     `then` asks about another time, for which a memory may have changed since: only what was erased falls.
     """
-    values: dict[str, object] = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
+    values: dict[str, Any] = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
     with connection.cursor() as cursor:
         cursor.execute(_with(beside, values=values), values)
         return frozenset(row[0] for row in cursor.fetchall())
 
 
-def _with(beside: Clause | None, *, values: dict[str, object]) -> str:
+def _with(beside: Clause | None, *, values: dict[str, Any]) -> str:
     """The statement, and beside it a clause of the caller's that writes something else."""
     if beside is None:
         return _WRITE_DOWN.format(beside="")

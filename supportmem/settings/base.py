@@ -152,6 +152,7 @@ SERVESTATIC_AUTOREFRESH = False
 OLLAMA_HOST = env.http_url("OLLAMA_HOST", "http://127.0.0.1:11434")
 OLLAMA_MODEL = env.text("OLLAMA_MODEL", "qwen2.5:7b")
 OLLAMA_EMBED_MODEL = env.text("OLLAMA_EMBED_MODEL")
+TOKENIZER_PATH = env.text("TOKENIZER_PATH")
 OLLAMA_TIMEOUT = env.number("OLLAMA_TIMEOUT", 60.0, low=1, high=3600)
 LLM_BACKEND = env.choice("LLM_BACKEND", "ollama", allowed=("ollama", "fake", "none"))
 EMBEDDER = env.choice(

@@ -1,8 +1,12 @@
 """The estimate stays near the numbers that a real tokenizer gave."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from supportmem.llm.tokens import count_tokens, fit
+from supportmem.llm.errors import Unavailable
+from supportmem.llm.tokens import count_tokens, count_with, estimate, fit, load
 
 # Text, and its number of tokens by Qwen2.5's tokenizer (measured, see supportmem/llm/tokens.py).
 MEASURED = [
@@ -71,3 +75,23 @@ def test_fit_counts_how_many_go_in() -> None:
     assert fit(texts, each * 3 - 1) == 2
     assert fit(texts, each * 50) == 5
     assert fit(texts, 0) == 0
+
+
+@pytest.fixture
+def by_words() -> Iterator[None]:
+    """A tokenizer for which every word is one token."""
+    count_with(lambda text: len(text.split()))
+    yield
+    count_with(None)
+
+
+@pytest.mark.usefixtures("by_words")
+def test_the_models_own_tokenizer_counts_where_there_is_one() -> None:
+    assert count_tokens("one two three") == 3
+    assert count_tokens("   ") == 1  # never nothing, but for an empty text
+    assert estimate("one two three") >= 3
+
+
+def test_without_its_file_or_its_package_the_start_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="TOKENIZER_PATH"):
+        load(tmp_path / "tokenizer.json")
