@@ -1,3 +1,5 @@
+"""Who speaks with a customer, by name: the space knows (memories/lifecycle/speakers)."""
+
 from django.db import migrations, models
 
 
