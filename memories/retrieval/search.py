@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, cast
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection, transaction
 
 from memories.enums import Kind
@@ -141,7 +142,10 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
 
 
 def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory]:
-    sql, values = build(rows, query=query, numbers=numbers)
+    try:
+        sql, values = build(rows, query=query, numbers=numbers)
+    except EmptyResultSet:  # no space may speak: a customer of whom nothing was ever said
+        return []
     if settings := scan_settings(query):
         with transaction.atomic(), connection.cursor() as cursor:
             for name, value in settings.items():

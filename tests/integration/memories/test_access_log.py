@@ -115,7 +115,8 @@ def test_the_log_of_another_organization_takes_no_memory_of_ours(people: Persona
     step = trace.Step(memory=ours, score=1.0, kept=True, reason="kept")
     zoe = access_customer(people.charlie.actor, customer_id=people.zoe.id)
     request = RecallRequest(query="tea", customer_id=zoe.id)
-    still = trace.record(actor=people.charlie.actor, customer=zoe, request=request, steps=[step], recall=log, now=NOW)
+    asking = trace.Asking(customer=zoe, request=request)
+    still = trace.record(actor=people.charlie.actor, asking=asking, steps=[step], recall=log, now=NOW)
     assert still == frozenset()
     assert Memory.unscoped.get(id=ours.id).use_count == 0
 
