@@ -1,4 +1,4 @@
-"""Two years of reads, made by SQL: recalls with ten hits each, and answers for one recall in twenty.
+"""Two years of reads, made by SQL: recalls with ten hits each, and answers for one recall in nineteen.
 
 Each recall is about one of two thousand customers and considers ten of the fifty memories of theirs; one recall in a
 hundred considers the first memory of all: one is always the best known.
@@ -30,7 +30,7 @@ EACH: Final = 50  # memories of a customer
 MEMORIES: Final = CUSTOMERS * EACH
 A_RECALL: Final = 10  # hits
 MONTHS: Final = 24
-ANSWERED: Final = 20  # one recall in so many is for an answer
+ANSWERED: Final = 19  # one recall in so many is for an answer; with CUSTOMERS it has no divisor, so all get answers
 
 _CUSTOMERS = """
 INSERT INTO accounts_customer (id, organization_id, external_id, name, locale, time_zone, consent, created_at)

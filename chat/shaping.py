@@ -3,6 +3,8 @@
 from typing import Final
 from uuid import UUID
 
+from django.db.models import Q
+
 from chat.access import readable_conversations
 from chat.models import Citation
 from memories.contracts.reading import ShapedAnswer
@@ -13,15 +15,17 @@ BEGINS: Final = 160  # characters of an answer, to know it again
 
 def answers_shaped(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -> tuple[ShapedAnswer, ...]:
     """See memories.readers.Answers. One query, along the index of citations by memory."""
-    rows = Citation.unscoped.filter(
-        memory_id=memory_id,
-        organization_id=actor.organization_id,
-        generation__conversation__in=readable_conversations(actor).order_by(),
-    )
+    rows = Citation.unscoped.filter(_within_reach(actor), memory_id=memory_id, organization_id=actor.organization_id)
     if after is not None:
         rows = rows.filter(id__lt=after)
     shown = rows.select_related("generation__asked_by", "revision").order_by("-id")[:limit]
     return tuple(_shaped(row) for row in shown)
+
+
+def _within_reach(actor: Actor) -> Q:
+    if actor.reads_whole_organization:  # no look at all its conversations
+        return Q()
+    return Q(generation__conversation__in=readable_conversations(actor).order_by())
 
 
 def _shaped(row: Citation) -> ShapedAnswer:

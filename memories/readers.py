@@ -4,14 +4,16 @@ Who may see the memory may see its reads, as far as they were about customers wi
 a stranger's customer stays theirs. Answers belong to chat, which memories does not know: chat registers who tells them.
 """
 
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import JSONObject
 
 from memories.access import access_memory
 from memories.contracts.reading import MemoryRead, ShapedAnswer
-from memories.models import RecallHit
+from memories.models import Recall, RecallHit
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
 
@@ -23,6 +25,17 @@ class Answers(Protocol):
         self, actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int
     ) -> tuple[ShapedAnswer, ...]: ...
 
+
+_RECALL = Recall.unscoped.filter(id=OuterRef("recall_id"))
+_TOLD = JSONObject(
+    at="created_at",
+    by_kind="actor_kind",
+    by="actor_id",
+    name="actor_name",
+    purpose="purpose",
+    customer="customer_id",
+    conversation="conversation_id",
+)
 
 _told_by: list[Answers] = []
 
@@ -39,10 +52,23 @@ def who_read(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -
     Raises NotFound.
     """
     access_memory(actor, memory_id=memory_id)
-    rows = RecallHit.unscoped.filter(_within_reach(actor), memory_id=memory_id)
+    return reads_of(actor, memory_id=memory_id, after=after, limit=limit)
+
+
+def reads_of(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -> tuple[MemoryRead, ...]:
+    """The same for a memory that was loaded through access, or on a page with a wall of its own.
+
+    A recall is looked up by its key for each row of the page. Joined, PostgreSQL may merge both tables along their
+    common order instead, and walk through every recall there is until it has found the few that are asked for.
+    """
+    rows = RecallHit.unscoped.filter(memory_id=memory_id, organization_id=actor.organization_id)
+    if not actor.reads_whole_organization:  # who does needs no look at all its customers
+        rows = rows.annotate(about=Subquery(_RECALL.values("customer_id")[:1]))
+        rows = rows.filter(about__in=readable_customers(actor).order_by())
     if after is not None:
         rows = rows.filter(recall_id__lt=after)
-    return tuple(_read(hit) for hit in rows.select_related("recall", "revision").order_by("-recall_id")[:limit])
+    told = rows.annotate(told=Subquery(_RECALL.values(told=_TOLD)[:1])).select_related("revision")
+    return tuple(_read(hit, **hit.told) for hit in told.order_by("-recall_id")[:limit])
 
 
 def answers_shaped(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -> tuple[ShapedAnswer, ...]:
@@ -60,23 +86,18 @@ def answers_of(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int)
     return tuple(told[:limit])
 
 
-def _within_reach(actor: Actor) -> Q:
-    if actor.reads_whole_organization:  # no look at all its customers
-        return Q(organization_id=actor.organization_id)
-    return Q(recall__customer__in=readable_customers(actor).order_by())
-
-
-def _read(hit: RecallHit) -> MemoryRead:
-    recall = hit.recall
+def _read(
+    hit: RecallHit, *, at: str, by: str | None, customer: str, conversation: str | None, **words: str
+) -> MemoryRead:
     return MemoryRead(
-        id=recall.id,
-        at=recall.created_at,
-        actor_kind=recall.actor_kind,
-        actor_id=recall.actor_id,
-        actor_name=recall.actor_name,
-        purpose=recall.purpose,
-        customer_id=recall.customer_id,
-        conversation_id=recall.conversation_id,
+        id=hit.recall_id,
+        at=datetime.fromisoformat(at),
+        actor_kind=words["by_kind"],
+        actor_id=UUID(by) if by else None,
+        actor_name=words["name"],
+        purpose=words["purpose"],
+        customer_id=UUID(customer),
+        conversation_id=UUID(conversation) if conversation else None,
         revision_id=hit.revision_id,
         revision_number=hit.revision.number,
         rank=hit.rank,

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from memories import readers
 from memories.models import Memory, Recall
 from memories.templatetags.memory_words import turn_url
-from supportmem.accounts.actors import system_actor
+from supportmem.accounts.actors import Actor, system_actor
 from supportmem.accounts.admin.show import NOTHING, link, page, table
 
 NEWEST: Final = 20
@@ -18,13 +18,12 @@ NEWEST: Final = 20
 
 def reads_table(memory: Memory) -> SafeString | str:
     """Who was shown it, when, at which rank."""
-    rows = memory.hits.select_related("recall", "revision").order_by("-recall_id")[:NEWEST]
+    rows = readers.reads_of(_reader(memory), memory_id=memory.id, after=None, limit=NEWEST)
     lines = table(
         ("When", "Who", "For", "Revision", "Rank", "Score", "Stayed", "Why"),
         (
-            (page(Recall, row.recall_id, _moment(row.recall.created_at)), row.recall.actor_name,
-             row.recall.purpose, row.revision.number, row.rank, f"{row.score:.3f}",
-             "yes" if row.kept else "no", row.reason)
+            (page(Recall, row.id, _moment(row.at)), row.actor_name, row.purpose, row.revision_number, row.rank,
+             f"{row.score:.3f}", "yes" if row.kept else "no", row.reason)
             for row in rows
         ),
     )  # fmt: skip
@@ -32,9 +31,8 @@ def reads_table(memory: Memory) -> SafeString | str:
 
 
 def answers_table(memory: Memory) -> SafeString | str:
-    """The answers whose prompt held it. The page's wall has let the reader in, who reads the whole organization."""
-    reader = system_actor(organization_id=memory.organization_id, name="system: admin")
-    rows = readers.answers_of(reader, memory_id=memory.id, after=None, limit=NEWEST)
+    """The answers whose prompt held it."""
+    rows = readers.answers_of(_reader(memory), memory_id=memory.id, after=None, limit=NEWEST)
     lines = table(
         ("When", "Asked by", "Composed by", "Revision", "No.", "Cited", "Answer"),
         (
@@ -45,6 +43,11 @@ def answers_table(memory: Memory) -> SafeString | str:
         ),
     )  # fmt: skip
     return _with_all(lines, listed="admin:chat_citation_changelist", memory=memory)
+
+
+def _reader(memory: Memory) -> Actor:
+    """The page's wall has let somebody in who reads the whole organization."""
+    return system_actor(organization_id=memory.organization_id, name="system: admin")
 
 
 def _with_all(lines: SafeString | str, *, listed: str, memory: Memory) -> SafeString | str:

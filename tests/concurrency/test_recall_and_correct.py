@@ -37,7 +37,7 @@ def mia() -> World:
 @contextmanager
 def writer(*held: Memory) -> Iterator[Connection]:
     """Somebody in the middle of changing these memories, who locks as govern does."""
-    with connect_as("default") as link, link.transaction():
+    with connect_as("owner") as link, link.transaction():
         for memory in held:
             link.execute("SELECT 1 FROM memories_memory WHERE id = %s FOR UPDATE", [memory.id])
         yield link
@@ -69,7 +69,7 @@ def test_a_recall_waits_for_nobody_who_changes_what_it_found(mia: World) -> None
 
 def test_a_recall_holds_nothing_while_it_waits_for_an_erasure(mia: World) -> None:
     tea = make_memory(mia.customer, content="likes green tea").memory
-    with connect_as("default") as link, link.transaction():
+    with connect_as("owner") as link, link.transaction():
         link.execute("SELECT 1 FROM accounts_customer WHERE id = %s FOR UPDATE", [mia.customer.id])
         with impatient(), pytest.raises(OperationalError, match="lock timeout"):
             mia.recall("tea")

@@ -15,11 +15,8 @@ from memories import facade, govern
 from memories.contracts import RecallRequest, Wording
 from memories.enums import Status
 from memories.holders import MemoriesHolder
-from memories.lifecycle import transitions
+from memories.lifecycle import transitions, used
 from memories.models import Memory, Policy, Recall, RecallHit
-from memories.models.querysets import MemoryQuerySet
-from memories.retrieval import recall as recalling
-from memories.retrieval import search as searching
 from memories.retrieval import trace
 from supportmem.accounts.customers import access_customer
 from tests.factories.memories import make_memory
@@ -56,19 +53,21 @@ CHANGES: dict[str, Callable[[Memory, World], object]] = {
 def meanwhile(monkeypatch: pytest.MonkeyPatch, change: Callable[[], object]) -> None:
     """Something happens after the search and before the log."""
 
-    def search(rows: MemoryQuerySet, *, query: str, asked: searching.Asked, nominate: int) -> searching.Found:
-        found = searching.search(rows, query=query, asked=asked, nominate=nominate)
-        change()
-        return found
+    write_down = used.write_down
 
-    monkeypatch.setattr(recalling, "search", search)
+    def late(**values: Any) -> frozenset[UUID]:
+        change()
+        return write_down(**values)
+
+    monkeypatch.setattr(used, "write_down", late)
 
 
 def test_one_statement_writes_the_log_and_marks_what_was_used(mia: World) -> None:
     made = [make_memory(mia.customer, content=f"likes tea number {number}").memory for number in range(3)]
     with CaptureQueriesContext(connection) as queries:
         found = mia.recall("tea")
-    written = [q["sql"] for q in queries if "INSERT" in q["sql"] or "UPDATE" in q["sql"]]
+    asked = [q["sql"] for q in queries if "memories_" in q["sql"]]
+    written = [sql for sql in asked if "memories_recall" in sql or "UPDATE" in sql]
     assert len(written) == 1, written
     log = Recall.unscoped.get()
     assert {hit.memory_id for hit in log.hits.filter(kept=True)} == {item.memory_id for item in found}
@@ -116,7 +115,8 @@ def test_the_log_of_another_organization_takes_no_memory_of_ours(people: Persona
     step = trace.Step(memory=ours, score=1.0, kept=True, reason="kept")
     zoe = access_customer(people.charlie.actor, customer_id=people.zoe.id)
     request = RecallRequest(query="tea", customer_id=zoe.id)
-    still = trace.record(actor=people.charlie.actor, customer=zoe, request=request, steps=[step], recall=log, now=NOW)
+    asking = trace.Asking(customer=zoe, request=request)
+    still = trace.record(actor=people.charlie.actor, asking=asking, steps=[step], recall=log, now=NOW)
     assert still == frozenset()
     assert Memory.unscoped.get(id=ours.id).use_count == 0
 
