@@ -192,7 +192,11 @@ class MemoryPage(AdminWithDeeds[Memory]):
     @admin.display(description="shared to")
     def shared_to(self, memory: Memory) -> SafeString | str:
         """Where else it is known or was, newest first."""
-        rows = MemoryShare.unscoped.filter(memory=memory).select_related("space__customer", "space__team", "space__agent").order_by("-id")
+        rows = (
+            MemoryShare.unscoped.filter(memory=memory)
+            .select_related("space__customer", "space__team", "space__agent")
+            .order_by("-id")
+        )
         return table(
             ("Since", "Where", "By", "Why", "Until"),
             (
