@@ -78,7 +78,8 @@ def rules(*, using: str = "owner") -> tuple[Rule, ...]:
             "SELECT relname, EXISTS (SELECT FROM pg_attribute WHERE attrelid = pg_class.oid"
             " AND attname = 'organization_id' AND NOT attisdropped)"
             " FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')"
-            " AND (NOT relispartition OR has_table_privilege(%s, oid, 'SELECT, INSERT, UPDATE, DELETE')) ORDER BY relname",
+            " AND (NOT relispartition OR has_table_privilege(%s, oid, 'SELECT, INSERT, UPDATE, DELETE'))"
+            " ORDER BY relname",
             [str(settings.DATABASES["default"]["USER"])],
         )
         existing = {str(table): bool(owned) for table, owned in cursor.fetchall()}

@@ -115,7 +115,7 @@ def _retired(found: RecallResult, *, now: datetime) -> list[str]:
 
 @pytest.mark.slow
 def test_no_prompt_holds_a_retired_memory(people: Personas, now: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = random.Random("coherence")
+    chance = random.Random("coherence")  # noqa: S311 - no secret: the same story each time
     between, desk = Between(monkeypatch), Desk(people, now=now)
     recalled = fell = 0
     for number in range(ROUNDS):
@@ -138,7 +138,7 @@ def test_without_the_second_look_a_retired_memory_would_be_shown(
     people: Personas, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     between, desk = Between(monkeypatch), Desk(people, now=now)
-    memory = desk.fill(random.Random("once"))[0]
+    memory = desk.fill(random.Random("once"))[0]  # noqa: S311 - see above
 
     def believe(*, hits: list[dict[str, str]], **_: object) -> frozenset[object]:
         return frozenset(row.id for row in Memory.unscoped.filter(id__in=[hit["memory_id"] for hit in hits]))
