@@ -8,6 +8,7 @@ import os
 import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -34,7 +35,8 @@ class Between:
     """Does a deed when the recall reaches a step."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.at, self.deed = "", _nothing
+        self.at = ""
+        self.deed: Callable[[], object] = _nothing
         self._before(monkeypatch, ground, "stand", step="ground")
         self._before(monkeypatch, retrieval, "search", step="search")
         self._before(monkeypatch, trace, "record", step="log")
@@ -122,7 +124,7 @@ def test_no_prompt_holds_a_retired_memory(people: Personas, now: datetime, monke
         rows = desk.fill(chance)
         step, memory = chance.choice(STEPS), chance.choice(rows)
         deed = chance.choices(DEEDS, weights=(4, 4, 4, 1))[0]
-        between.plan(at=step, deed=lambda deed=deed, memory=memory, number=number: desk.do(deed, memory, number=number))
+        between.plan(at=step, deed=partial(desk.do, deed, memory, number=number))
         found = desk.ask()
         recalled += len(found.memories) + len(found.core)
         if step != "afterwards":
