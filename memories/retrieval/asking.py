@@ -1,6 +1,6 @@
 """What the rules read in a question, as SQL over the rows and as shares of relevance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -10,6 +10,7 @@ from django.db.models import BooleanField, Case, IntegerField, Q, Value, When
 from memories.enums import Kind
 from memories.models import Memory
 from memories.models.querysets import MemoryQuerySet
+from memories.retrieval.prepared import StandIns
 
 _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
 _NEVER: Final = Q(pk__in=())
@@ -41,6 +42,25 @@ class Asked:
             asked=Case(*wanted, default=Value(0), output_field=IntegerField()),
             in_time=_flag(self._in_time()),
             is_left_out=_flag(apart),
+        )
+
+    def shape(self) -> tuple[bool, ...]:
+        """What decides the form of `marked`."""
+        has_time = self.since is not None and self.until is not None
+        return (bool(self.slot), self.about_problem, self.about_event, self.about_preference, has_time)
+
+    def values(self) -> dict[str, object]:
+        """What `marked` puts into that form, by name."""
+        return {"slot": self.slot, "customer": self.customer_id, "since": self.since, "until": self.until}
+
+    def standing_in(self, stand_ins: StandIns) -> "Asked":
+        """The same form with stand-ins for its values."""
+        return replace(
+            self,
+            slot=stand_ins.text("slot") if self.slot else "",
+            customer_id=stand_ins.key("customer") if self.slot else None,
+            since=stand_ins.instant("since") if self.shape()[-1] else None,
+            until=stand_ins.instant("until") if self.shape()[-1] else None,
         )
 
     def share(self, memory: Memory) -> float:

@@ -2,9 +2,11 @@
 may speak, the numbers that hold, the model that serves, the question's vector if it was asked before.
 """
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Protocol, cast
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -18,6 +20,7 @@ from memories.index import asked, serving
 from memories.models import Memory, Observation, Policy
 from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers, numbers_of
+from memories.retrieval.prepared import StandIns, prepared
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
 from supportmem.accounts.models import Customer
@@ -46,18 +49,44 @@ class Ground:
     dimension: int | None
     vector: object
 
-    def rows(self, actor: Actor) -> MemoryQuerySet:
-        """The memories of these spaces, shared ones included, as a SQL condition. No readable space, no rows."""
-        return Memory.unscoped.in_spaces(list(self.levels)).filter(organization_id=actor.organization_id)
-
 
 def stand(actor: Actor, *, request: RecallRequest) -> Ground:
     """Raises NotFound for a customer who is absent or out of reach. One statement."""
     key = asked.key_of(request.query, customer_id=request.customer_id)
+    teams = [] if actor.reads_whole_organization else sorted(actor.team_ids)
+    talks = request.conversation_id is not None
+    shape = ("ground", actor.id is None, actor.reads_whole_organization, len(teams), talks)
+    query = prepared(shape, partial(_query, actor=actor, talks=talks))
+    values = {
+        "organization": actor.organization_id,
+        "actor": actor.id,
+        "team": teams,
+        "customer": request.customer_id,
+        "conversation": request.conversation_id,
+        "key": key.digest,
+    }
+    found = next(iter(Customer.objects.raw(query.sql, query.filled(values))), None)
+    if found is None:
+        raise NotFound("customer")
+    return _read(cast("_Columns", found), customer=found, key=key)
+
+
+def _query(stand_ins: StandIns, *, actor: Actor, talks: bool) -> "QuerySet[Customer]":
+    """The customer with all that is asked beside, for an actor of this shape."""
+    teams = 0 if actor.reads_whole_organization else len(actor.team_ids)
+    standing = replace(
+        actor,
+        organization_id=stand_ins.key("organization"),
+        id=None if actor.id is None else stand_ins.key("actor"),
+        team_ids=frozenset(stand_ins.keys("team", teams)),
+    )
+    customer_id = stand_ins.key("customer")
+    key = asked.Key(customer_id=customer_id, digest=stand_ins.key("key"), purpose=asked.Purpose.QUERY)
+    conversation_id = stand_ins.key("conversation") if talks else None
     waiting = Observation.unscoped.filter(customer=OuterRef("pk"), state__in=_WAITING).order_by()
-    found = (
-        readable_customers(actor)
-        .filter(id=request.customer_id)
+    return (
+        readable_customers(standing)
+        .filter(id=customer_id)
         .annotate(
             policy_now=Subquery(
                 Policy.unscoped.filter(organization_id=OuterRef("organization_id"))
@@ -65,7 +94,7 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
                 .values(row=JSONObject(version="version", numbers="numbers"))[:1],
                 output_field=JSONField(),
             ),
-            chain_now=ArraySubquery(_chain(actor, request)),
+            chain_now=ArraySubquery(_chain(standing, conversation_id=conversation_id)),
             named=Subquery(_own_name().values("value")[:1], output_field=TextField()),
             waiting_now=Coalesce(
                 Subquery(waiting.values("customer").annotate(n=Count("*")).values("n"), output_field=IntegerField()),
@@ -77,27 +106,45 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
             ),
             vector_now=asked.stored_now(key),
         )
-        .first()
+        .order_by()[:1]
     )
-    if found is None:
-        raise NotFound("customer")
-    serves = found.serving_now or {}
+
+
+def _read(row: "_Columns", *, customer: Customer, key: asked.Key) -> Ground:
+    serves = _json(row.serving_now) or {}
+    chain = [_json(space) for space in row.chain_now]
     return Ground(
-        customer=found,
-        numbers=numbers_of(found.policy_now),
-        levels={UUID(row["id"]): SpaceLevel(row["level"]) for row in found.chain_now},
-        wide=tuple(UUID(row["id"]) for row in found.chain_now if row["whole"] and serves.get("wide")),
-        speakers=_speakers(found.chain_now, own=(found.name, found.named)),
-        learning=found.waiting_now,
+        customer=customer,
+        numbers=numbers_of(_json(row.policy_now)),
+        levels={UUID(space["id"]): SpaceLevel(space["level"]) for space in chain},
+        wide=tuple(UUID(space["id"]) for space in chain if space["whole"] and serves.get("wide")),
+        speakers=_speakers(chain, own=(customer.name, row.named)),
+        learning=row.waiting_now,
         key=key,
         model=str(serves.get("model", "")),
         dimension=serves.get("dimension"),
-        vector=found.vector_now,
+        vector=row.vector_now,
     )
 
 
-def _chain(actor: Actor, request: RecallRequest) -> "QuerySet[Any, Any]":
-    spaces = access.chain_of_outer(actor, conversation_id=request.conversation_id)
+def _json(value: Any) -> Any:  # noqa: ANN401 - what JSON may hold
+    """What PostgreSQL gave as the text of JSON."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
+class _Columns(Protocol):
+    """What the query adds to a customer."""
+
+    policy_now: object
+    chain_now: Sequence[object]
+    named: str | None
+    waiting_now: int
+    serving_now: object
+    vector_now: object
+
+
+def _chain(actor: Actor, *, conversation_id: UUID | None) -> "QuerySet[Any, Any]":
+    spaces = access.chain_of_outer(actor, conversation_id=conversation_id)
     row = JSONObject(id="id", level="level", whole="wide_whole_at", speakers="speakers")
     return spaces.order_by().values(row=row)
 

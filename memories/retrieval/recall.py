@@ -11,12 +11,13 @@ from memories.contracts import BudgetUse, Recalled, RecallRequest, RecallResult
 from memories.enums import Audience, Kind, MemoryType, SpaceLevel, Tier, Trust, Withheld
 from memories.index import asked
 from memories.models import Memory, Recall
-from memories.retrieval import budget, ground, judge, naming, status, trace
+from memories.retrieval import budget, ground, judge, naming, trace
 from memories.retrieval.asking import Asked
 from memories.retrieval.core import Blocks, arrange
 from memories.retrieval.ground import Ground
 from memories.retrieval.judge import Judged
 from memories.retrieval.question import read_question
+from memories.retrieval.rows import Rows
 from memories.retrieval.search import Found, Vector, search, vector_of
 from supportmem.accounts.actors import Actor
 
@@ -31,9 +32,16 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
     at = request.as_of or now
     wanted = _asked(request, stood, at=at)
     named = naming.take_out(request.query, speakers=stood.speakers)
-    rows = status.holding(stood.rows(actor), now=now, as_of=request.as_of)
-    rows = status.shown(rows, customer_visible=request.customer_visible)
-    rows = wanted.marked(rows.matching(request.filters), left_out=request.exclude_turn_ids)
+    rows = Rows(
+        organization_id=actor.organization_id,
+        space_ids=tuple(stood.levels),
+        at=at,
+        then=request.as_of is not None,
+        customer_visible=request.customer_visible,
+        filters=request.filters,
+        asked=wanted,
+        left_out=tuple(request.exclude_turn_ids),
+    )
     vector = vector_of(stood, named.text)
     found = search(rows, named=named, wanted=wanted, vector=vector, ground=stood)
     blocks = _core(found, request=request, stood=stood)

@@ -11,12 +11,12 @@ from memories.enums import Kind
 from memories.index import asked, serving
 from memories.index.terms import has_cjk, lexemes
 from memories.models import Memory
-from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers
 from memories.retrieval import rank
 from memories.retrieval.asking import Asked
 from memories.retrieval.ground import Ground
 from memories.retrieval.naming import Named, is_by
+from memories.retrieval.rows import Rows
 from memories.retrieval.statement import Query, build, scan_settings
 from supportmem.llm.errors import LlmError
 
@@ -69,6 +69,7 @@ class Columns(Protocol):
     asked_by_rule: int
     vector_rank: int | None
     lexical_rank: int | None
+    size: int | None
     among: int
     behind: int
 
@@ -104,8 +105,8 @@ def vector_of(ground: Ground, text: str) -> Vector:
     return Vector(asked=asked.vector_of(ground.key, text, embedder=embedder, stored=stored), model=model)
 
 
-def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
-    """Nominees of both arms, one statement. `rows` are filtered and marked by `wanted`."""
+def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
+    """Nominees of both arms, one statement. `rows` are those that may be looked at."""
     terms = lexemes(named.text)[:TERMS]
     chinese = has_cjk(named.text)
     low, high = CALIBRATION.get((vector.model, chinese), _PLAIN)
@@ -141,7 +142,7 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
     return Found(nominees=nominees, degraded=tuple(degraded), arms=weights)
 
 
-def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory]:
+def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
     try:
         sql, values = build(rows, query=query, numbers=numbers)
     except EmptyResultSet:  # no space speaks yet, as for a customer who has just been made: nothing to ask for
@@ -172,7 +173,7 @@ def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vec
             is_question=row.is_question,
             by_named=is_by(memory.speaker, source=named.source),
             in_time=row.in_time,
-            size=len(lexemes(memory.content)),
+            size=row.size or 0,
         ),
         asked=share,
         grounded=rank.grounded(

@@ -6,18 +6,18 @@ later. The numbers that come back are those of memories/retrieval/rank, which ju
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
-from memories.enums import Kind, Tier
 from memories.index import nearest
 from memories.index.tsvector import one_of
-from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers
 from memories.retrieval import rank
+from memories.retrieval.rows import Rows, selected
 
 EACH_KIND: Final = 40  # nominees of one asked kind: many events never crowd out an open problem
 WIDE_WORDS: Final = 500  # rows of wide spaces that the lexical arm looks at, newest first
@@ -29,10 +29,10 @@ APART: Final = "6 hours"  # turns further apart were not said in one sitting
 _STATEMENT: Final = """
 WITH {wide}within AS MATERIALIZED ({rows}),
 armed AS MATERIALIZED (
-  SELECT w.*, {cosine} AS cosine FROM within w{vectors}
+  SELECT w.*, length(w.terms) AS size, {cosine} AS cosine FROM within w{vectors}
 ),
 crowd AS MATERIALIZED (
-  SELECT count(*) AS n, greatest(avg(length(terms)), 1)::float8 AS size,
+  SELECT count(*) AS n, greatest(avg(size), 1)::float8 AS size,
     CASE WHEN count(cosine) >= %(crowd)s THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY cosine)
       ELSE %(low)s END AS middle,
     greatest(%(spreads)s * coalesce(stddev_samp(cosine), 0), (%(high)s - %(low)s) / 2) AS span
@@ -40,7 +40,7 @@ crowd AS MATERIALIZED (
 ),
 asked_terms AS (SELECT * FROM unnest(%(terms)s::text[], %(queries)s::text[]) AS t (term, query)),
 shared AS MATERIALIZED (
-  SELECT a.id, t.term, length(a.terms) AS size
+  SELECT a.id, t.term, a.size
   FROM armed a JOIN asked_terms t ON a.terms @@ t.query::tsquery
   WHERE NOT a.is_left_out AND a.terms @@ %(any)s::tsquery
 ),
@@ -92,7 +92,7 @@ ranked AS (
 )
 SELECT m.*, s.level AS space_level, r.cosine, r.bm25, r.share, r.middle, r.span, r.most, r.whole, r.fit, r.before,
   r.after, r.talk, r.in_time, r.is_question, r.is_left_out, r.asked AS asked_by_rule, r.first_rank, r.vector_rank,
-  r.lexical_rank,
+  r.lexical_rank, r.size,
   (SELECT n FROM crowd) AS among, (SELECT count(*) FROM armed WHERE cosine IS NULL) AS behind
 FROM ranked r JOIN memories_memory m ON m.id = r.id JOIN memories_space s ON s.id = m.space_id
 WHERE (NOT r.is_left_out AND (
@@ -118,7 +118,7 @@ class Query:
     wide: Sequence[UUID] = ()
 
 
-def build(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> tuple[str, dict[str, object]]:
+def build(rows: Rows, *, query: Query, numbers: Numbers) -> tuple[str, dict[str, object]]:
     """The statement and its parameters. `rows` are filtered, and carry `asked`, `in_time` and `is_left_out`."""
     values: dict[str, object] = _numbers(numbers, query=query)
     values |= {"low": query.low, "high": query.high}
@@ -146,25 +146,21 @@ _VECTORS: Final = (
 )
 
 
-def _inlined(rows: MemoryQuerySet, *, query: Query, values: dict[str, object]) -> str:
+def _inlined(rows: Rows, *, query: Query, values: dict[str, object]) -> str:
     """The rows' own SQL with named parameters, to stand inside the statement."""
-    rows = rows.order_by().select_related(None)
     if not query.wide:
-        return _selected(rows, values=values, prefix="row")
-    brought = rows.filter(id__in=RawSQL("SELECT memory_id FROM near_wide UNION SELECT id FROM worded_wide", ()))
-    small = _selected(rows.exclude(space_id__in=query.wide), values=values, prefix="row")
-    wide = _selected(brought.filter(space_id__in=query.wide), values=values, prefix="wide_row")
-    return f"{small} UNION ALL {wide}"
+        return _named(*rows.sql(), values=values, prefix="row")
+    found = rows.query()
+    small = selected(found.exclude(space_id__in=query.wide))
+    brought = found.filter(id__in=RawSQL("SELECT memory_id FROM near_wide UNION SELECT id FROM worded_wide", ()))
+    wide = selected(brought.filter(space_id__in=query.wide))
+    return (
+        f"{_worked_out(small, values=values, prefix='row')} UNION ALL {_worked_out(wide, values=values, prefix='wide')}"
+    )
 
 
-def _selected(rows: MemoryQuerySet, *, values: dict[str, object], prefix: str) -> str:
-    chosen = rows.annotate(
-        is_turn=RawSQL("memories_memory.kind = %s", (Kind.CONVERSATION.value,)),
-        is_question=RawSQL("'question' = ANY(memories_memory.tags)", ()),
-        is_core=RawSQL("memories_memory.tier = %s", (Tier.CORE.value,)),
-    ).values("id", "head_id", "conversation_id", "said_at", "terms", "asked", "in_time", "is_left_out", "is_turn",
-             "is_question", "is_core")  # fmt: skip
-    return _named(*chosen.query.get_compiler(connection=connection).as_sql(), values=values, prefix=prefix)
+def _worked_out(rows: "QuerySet[Any, Any]", *, values: dict[str, object], prefix: str) -> str:
+    return _named(*rows.query.get_compiler(connection=connection).as_sql(), values=values, prefix=prefix)
 
 
 def _named(sql: str, params: Sequence[object], *, values: dict[str, object], prefix: str) -> str:
