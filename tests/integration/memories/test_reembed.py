@@ -15,6 +15,7 @@ from memories.index import embed, move, wide
 from memories.index.neighbours import similar
 from memories.models import AskedVector, Embedding, Memory, ServingModel
 from memories.vectors import Progress
+from supportmem.common import wall
 from supportmem.common.errors import Conflict, Invalid
 from supportmem.llm import registry
 from supportmem.llm.errors import Unavailable
@@ -122,10 +123,11 @@ def test_whoever_writes_meanwhile_has_a_vector_after_the_switch(people: Personas
 
     def write() -> None:
         try:
-            for number in range(30):
-                made = make_memory(people.lin, content=f"Bought lamp {number}.", attribute="")
-                if number % 2:
-                    embed.embed_missing(memory_ids=[made.memory.id])
+            with wall.whole_house():  # a new thread has been told nothing
+                for number in range(30):
+                    made = make_memory(people.lin, content=f"Bought lamp {number}.", attribute="")
+                    if number % 2:
+                        embed.embed_missing(memory_ids=[made.memory.id])
         finally:
             done.set()
             connections.close_all()
