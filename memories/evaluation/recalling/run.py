@@ -19,9 +19,10 @@ from memories.evaluation.recalling.report import Report
 from memories.evaluation.recalling.rows import BadFile
 from memories.evaluation.run import Refused
 from memories.index.embed import embed_missing
-from memories.policy import Numbers
+from memories.policy import DEFAULT, PROFILES, Numbers
 from supportmem.accounts.actors import Actor, system_actor
 from supportmem.accounts.models import Customer, Organization
+from supportmem.common import wall
 from supportmem.common.temporary_database import kept_database, temporary_database
 from supportmem.llm import registry
 
@@ -71,7 +72,7 @@ class Wanted:
 
 def numbers_of(settings: Sequence[str]) -> dict[str, Any]:
     """NAME=VALUE, each a number of the policy; the value is JSON. Raises Refused."""
-    known = {f.name for f in fields(Numbers)} - {"version"}
+    known = {f.name: getattr(DEFAULT, f.name) for f in fields(Numbers) if f.name not in {"version", "profile"}}
     found = {}
     for setting in settings:
         name, mark, value = setting.partition("=")
@@ -81,11 +82,20 @@ def numbers_of(settings: Sequence[str]) -> dict[str, Any]:
             found[name] = json.loads(value)
         except ValueError as error:
             raise Refused(f"--set {setting}: the value is no JSON ({error}).") from error
+        if _sort(found[name]) is not _sort(known[name]):
+            raise Refused(f"--set {setting}: a value like {json.dumps(known[name])} is needed.")
     return found
+
+
+def _sort(value: object) -> type:
+    """What a value must be alike in: whole numbers are numbers."""
+    return float if type(value) is int else type(value)
 
 
 def evaluate(wanted: Wanted, *, library: Library, say: Say) -> Report:
     """Evaluate a file. Raises Refused."""
+    if wanted.profile and wanted.profile not in PROFILES:
+        raise Refused(f"--profile {wanted.profile}: one of {', '.join(PROFILES)}.")
     try:
         collection = reading.read(wanted.path, memories=wanted.memories, limit=wanted.limit)
     except BadFile as error:
@@ -133,7 +143,8 @@ def play(collection: Collection, *, wanted: Wanted, library: Library, say: Say) 
         _load(collection, actor=actor, library=library, report=report, say=say)
     _embed(report, say=say)
     _analyze()
-    _ask(collection, actor=actor, library=library, report=report, compare=wanted.compare, say=say)
+    with wall.within(actor.organization_id):  # as whoever asks in the product
+        _ask(collection, actor=actor, library=library, report=report, compare=wanted.compare, say=say)
     return report
 
 

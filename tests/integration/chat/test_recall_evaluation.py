@@ -104,6 +104,7 @@ def test_a_database_of_other_histories_is_refused(tmp_path: Path) -> None:
         ({"limit": 0}, "--limit"),
         ({"mode": "model"}, "without a chat model"),
         ({"set": ["speed=1"]}, "--set speed=1"),
+        ({"profile": "nobody"}, "--profile nobody: one of default, seeds"),
         ({}, "No such file"),
     ],
 )

@@ -169,6 +169,6 @@ def test_the_first_rows_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_numbers_are_those_of_the_policy() -> None:
     assert numbers_of(["mmr_lambda=1", 'boosts={"error": 2}']) == {"mmr_lambda": 1, "boosts": {"error": 2}}
-    for bad in ("mmr_lambda", "version=3", "speed=1", "floor=much"):
+    for bad in ("mmr_lambda", "version=3", "speed=1", "floor=much", 'floor="0"', "floor=true", "boosts=1"):
         with pytest.raises(Refused, match="--set"):
             numbers_of([bad])
