@@ -130,8 +130,9 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
         raise Invalid("limit must be within 1 to 100.", field="limit")
     if not 50 <= request.budget_tokens <= 32_000:
         raise Invalid("budget_tokens must be within 50 to 32000.", field="budget_tokens")
-    if request.as_of is not None and not 1970 <= request.as_of.year <= 9000:
-        raise Invalid("as_of must lie within the years 1970 to 9000.", field="as_of")
+    for name, moment in (("as_of", request.as_of), ("known_at", request.known_at)):
+        if moment is not None and not 1970 <= moment.year <= 9000:
+            raise Invalid(f"{name} must lie within the years 1970 to 9000.", field=name)
     if not request.query.strip():
         raise Invalid("Ask something: the query is empty.", field="query")
     return retrieval.recall(actor, request=request, now=now)

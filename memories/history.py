@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from memories import access
 from memories.contracts import EvidenceView, MemoryView, RevisionView, UsedLine
@@ -78,13 +78,11 @@ def views(memories: Iterable[Memory], *, of: UUID | None = None) -> tuple[Memory
     )
 
 
-def as_known(
-    memories: MemoryQuerySet, *, known_at: datetime, true_at: datetime, after: UUID | None, limit: int
-) -> tuple[MemoryView, ...]:
-    """What was known at `known_at` to be true at `true_at`, newest first, from the revisions. Two queries.
+def known(memories: MemoryQuerySet, *, known_at: datetime, true_at: datetime) -> QuerySet[Revision]:
+    """The wordings in which something was known at `known_at` to be true at `true_at`. What was erased has none.
 
     System time is the revisions' own; what was superseded by then, or was said to hold until a day, still counts inside
-    its interval, what was found wrong by then does not.
+    its interval, what was found wrong by then does not. Expiry lies in the snapshot: who reads the rows looks at it.
     """
     newest = (
         Revision.unscoped.filter(memory__in=memories, created_at__lte=known_at)
@@ -96,10 +94,18 @@ def as_known(
         Q(valid_to=None) | Q(valid_to__gt=true_at),
         id__in=newest.values("id"),
         valid_from__lte=true_at,
-    ).exclude(content="")
+    )
+    return rows.exclude(content="").order_by("-memory_id")
+
+
+def as_known(
+    memories: MemoryQuerySet, *, known_at: datetime, true_at: datetime, after: UUID | None, limit: int
+) -> tuple[MemoryView, ...]:
+    """What was known at `known_at` to be true at `true_at`, newest first, from the revisions. Two queries."""
+    rows = known(memories, known_at=known_at, true_at=true_at)
     if after is not None:
         rows = rows.filter(memory_id__lt=after)
-    found = list(rows.order_by("-memory_id")[:limit])
+    found = list(rows[:limit])
     held = {memory.id: memory for memory in memories.filter(id__in=[row.memory_id for row in found])}
     then = [_then(row, held[row.memory_id]) for row in found]
     return tuple(one for one in then if one.expires_at is None or one.expires_at > true_at)

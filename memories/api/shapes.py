@@ -11,6 +11,7 @@ STATUSES = choices(Status)  # the schema names them by this
 SOURCES = choices(Source)  # the same
 TRUSTS = choices(Trust)  # the same
 KINDS = choices(Kind)  # the same
+MEMORY_TYPES = choices(MemoryType)  # the same
 WITHHELD = choices(Withheld)  # the same
 SPACE_LEVELS = choices(SpaceLevel)  # the same
 
@@ -134,8 +135,33 @@ class Recalled(serializers.Serializer[Any]):
     shared_from = serializers.CharField(help_text="Where it lives, when a share brought it here; empty at home.")
 
 
+class Budget(serializers.Serializer[Any]):
+    """Tokens: how many there were, how many were used, and what did not fit."""
+
+    available = serializers.IntegerField()
+    used = serializers.IntegerField()
+    core = serializers.IntegerField(help_text="Used by core memory, of `used`.")
+    left_out = serializers.IntegerField(help_text="Memories that stayed until the budget was full.")
+    left_out_tokens = serializers.IntegerField()
+
+
+class RecallStep(serializers.Serializer[Any]):
+    """One candidate: what made its score, and the step that kept or dropped it."""
+
+    memory = serializers.UUIDField(source="memory_id")
+    revision = serializers.UUIDField(source="revision_id")
+    content = serializers.CharField()
+    rank = serializers.IntegerField()
+    score = serializers.FloatField()
+    kept = serializers.BooleanField()
+    reason = serializers.CharField()
+    parts = serializers.DictField(
+        child=serializers.FloatField(), help_text="Its place in each arm and every factor of its score, by name."
+    )
+
+
 class Recall(serializers.Serializer[Any]):
-    """The answer of memory, best first. Nothing relevant is an answer too."""
+    """The answer of memory, best first. Nothing relevant is an answer too. `steps` only where it is to explain."""
 
     memories = Recalled(many=True)
     tokens = serializers.IntegerField()
@@ -149,6 +175,17 @@ class Recall(serializers.Serializer[Any]):
     learning = serializers.IntegerField(
         help_text="What was said and is still being learnt from; at 0 everything said can be found."
     )
+    considered = serializers.IntegerField(help_text="Candidates that were weighed.")
+    cut = serializers.IntegerField(help_text="Of these, how many fell as not relevant.")
+    budget = Budget(allow_null=True, help_text="Null where memory was not allowed to look.")
+    steps = RecallStep(many=True, required=False, help_text="Only with `explain`: every candidate, by rank.")
+
+    def to_representation(self, instance: object) -> dict[str, Any]:
+        """Without `steps` where nobody asked for them."""
+        shown: dict[str, Any] = super().to_representation(instance)
+        if not self.context.get("explain"):
+            del shown["steps"]
+        return shown
 
 
 class Erased(serializers.Serializer[Any]):

@@ -76,6 +76,11 @@ class Asked:
             share += 0.15
         return min(share, 1.0)
 
+    def is_in_time(self, memory: Memory) -> bool:
+        """Whether it happened, or else was said, in the time asked about: `in_time` of a row that is no longer SQL."""
+        moment = memory.event_at or memory.said_at
+        return self.since is not None and self.until is not None and self.since <= moment < self.until
+
     def _fills_slot(self) -> Q:
         return Q(Q(customer=self.customer_id) | Q(customer=None), attribute=self.slot, subject="customer")
 

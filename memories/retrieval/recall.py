@@ -11,7 +11,7 @@ from memories.contracts import BudgetUse, Recalled, RecallRequest, RecallResult
 from memories.enums import Audience, Kind, MemoryType, SpaceLevel, Tier, Trust, Withheld
 from memories.index import asked
 from memories.models import Memory, Recall
-from memories.retrieval import budget, ground, judge, naming, trace
+from memories.retrieval import budget, ground, judge, known, naming, trace
 from memories.retrieval.asking import Asked
 from memories.retrieval.core import Blocks, arrange
 from memories.retrieval.ground import Ground
@@ -29,21 +29,8 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
     stood = ground.stand(actor, request=request)
     if withheld := consent.withheld(consent=stood.customer.consent, memory_on=request.memory_on):
         return _withheld(actor, request=request, stood=stood, why=withheld, now=now)
-    at = request.as_of or now
-    wanted = _asked(request, stood, at=at)
-    named = naming.take_out(request.query, speakers=stood.speakers)
-    rows = Rows(
-        organization_id=actor.organization_id,
-        space_ids=tuple(stood.levels),
-        at=at,
-        then=request.as_of is not None,
-        customer_visible=request.customer_visible,
-        filters=request.filters,
-        asked=wanted,
-        left_out=tuple(request.exclude_turn_ids),
-    )
-    vector = vector_of(stood, named.text)
-    found = search(rows, named=named, wanted=wanted, vector=vector, ground=stood)
+    at = request.as_of or request.known_at or now
+    found, vector = _search(actor, request=request, stood=stood, at=at)
     blocks = _core(found, request=request, stood=stood)
     judged = judge.judge(found, numbers=stood.numbers, at=at)
     chosen = judge.choose(judged, numbers=stood.numbers, limit=request.limit)
@@ -84,6 +71,26 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
         budget=_use(request, fitted=fitted, blocks=blocks),
         steps=trace.shown(steps, still=still) if request.explain else (),
     )
+
+
+def _search(actor: Actor, *, request: RecallRequest, stood: Ground, at: datetime) -> tuple[Found, Vector]:
+    """What both arms find among what holds, or among what was known at another time."""
+    wanted = _asked(request, stood, at=at)
+    named = naming.take_out(request.query, speakers=stood.speakers)
+    vector = vector_of(stood, named.text)
+    if request.known_at is not None:
+        return known.search(request, named=named, wanted=wanted, vector=vector, ground=stood), vector
+    rows = Rows(
+        organization_id=actor.organization_id,
+        space_ids=tuple(stood.levels),
+        at=at,
+        then=request.as_of is not None,
+        customer_visible=request.customer_visible,
+        filters=request.filters,
+        asked=wanted,
+        left_out=tuple(request.exclude_turn_ids),
+    )
+    return search(rows, named=named, wanted=wanted, vector=vector, ground=stood), vector
 
 
 def _withheld(actor: Actor, *, request: RecallRequest, stood: Ground, why: Withheld, now: datetime) -> RecallResult:

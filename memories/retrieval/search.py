@@ -107,39 +107,44 @@ def vector_of(ground: Ground, text: str) -> Vector:
 
 def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
     """Nominees of both arms, one statement. `rows` are those that may be looked at."""
+    query = query_of(named, vector=vector, ground=ground)
+    found = _run(rows, query=query, numbers=ground.numbers)
+    nominees = tuple(nominee(row, named=named, wanted=wanted, vector=vector) for row in found)
+    degraded = missing_arm(vector)
+    if not degraded and found and (behind := cast("Columns", found[0]).behind):
+        degraded = (f"{behind} memories have no vector yet: they are found by their words",)
+    return Found(nominees=nominees, degraded=degraded, arms=query.weights)
+
+
+def query_of(named: Named, *, vector: Vector, ground: Ground) -> Query:
+    """What is looked for, with the weight of each arm."""
     terms = lexemes(named.text)[:TERMS]
-    chinese = has_cjk(named.text)
-    low, high = CALIBRATION.get((vector.model, chinese), _PLAIN)
-    has_vectors = vector.asked.vector is not None
+    low, high = CALIBRATION.get((vector.model, has_cjk(named.text)), _PLAIN)
     numbers = ground.numbers
-    weights = rank.arms(
-        vector=numbers.vector_weight,
-        keyword=numbers.keyword_weight,
-        terms=len(terms),
-        plain_terms=numbers.plain_terms,
-        has_vectors=has_vectors,
-    )
-    query = Query(
+    return Query(
         organization_id=ground.customer.organization_id,
         vector=vector.asked.vector,
         model=vector.model,
         terms=terms,
         low=low,
         high=high,
-        weights=weights,
+        weights=rank.arms(
+            vector=numbers.vector_weight,
+            keyword=numbers.keyword_weight,
+            terms=len(terms),
+            plain_terms=numbers.plain_terms,
+            has_vectors=vector.asked.vector is not None,
+        ),
         wide=ground.wide,
     )
-    found = _run(rows, query=query, numbers=numbers)
-    nominees = tuple(
-        _nominee(row, named=named, wanted=wanted, model=vector.model, has_vectors=has_vectors) for row in found
-    )
-    degraded = []
-    if not has_vectors:
-        why = f"the embedder does not answer ({vector.asked.problem})" if vector.asked.problem else "no embedder"
-        degraded.append(f"{why}: lexical search only")
-    elif found and (behind := cast("Columns", found[0]).behind):
-        degraded.append(f"{behind} memories have no vector yet: they are found by their words")
-    return Found(nominees=nominees, degraded=tuple(degraded), arms=weights)
+
+
+def missing_arm(vector: Vector) -> tuple[str, ...]:
+    """Why words alone search, in plain words; empty while both arms do."""
+    if vector.asked.vector is not None:
+        return ()
+    why = f"the embedder does not answer ({vector.asked.problem})" if vector.asked.problem else "no embedder"
+    return (f"{why}: lexical search only",)
 
 
 def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
@@ -155,16 +160,17 @@ def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
     return list(Memory.unscoped.raw(sql, values))
 
 
-def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vectors: bool) -> Nominee:
+def nominee(memory: Memory, *, named: Named, wanted: Asked, vector: Vector) -> Nominee:
+    """A memory that carries Columns, with what they say in the terms of rank."""
     row = cast("Columns", memory)
     share = wanted.share(memory)
-    vector = None
+    standing_out = None
     if row.cosine is not None:
-        vector = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)
+        standing_out = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)
     return Nominee(
         memory=memory,
         evidence=rank.Evidence(
-            vector=vector,
+            vector=standing_out,
             lexical=row.bm25 / row.most if row.bm25 else None,
             before=row.before,
             after=row.after,
@@ -177,10 +183,10 @@ def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vec
         ),
         asked=share,
         grounded=rank.grounded(
-            vector=_stretched(row, content=memory.content, question=named.text, model=model),
+            vector=_stretched(row, content=memory.content, question=named.text, model=vector.model),
             lexical=row.share / row.whole if row.share and row.whole else 0.0,
             asked=max(share, ASKED_TIME if row.in_time else 0.0),
-            vector_share=GROUNDED_BY_VECTOR if has_vectors else 0.0,
+            vector_share=GROUNDED_BY_VECTOR if vector.asked.vector is not None else 0.0,
         ),
         vector_rank=row.vector_rank,
         lexical_rank=row.lexical_rank,

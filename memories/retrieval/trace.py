@@ -69,7 +69,7 @@ class Asking:
 
 
 def shown(steps: Sequence[Step], *, still: frozenset[UUID]) -> tuple[RecallStep, ...]:
-    """The steps as the door shows them."""
+    """Every step as the door shows it, ranked as in the log."""
     return tuple(
         RecallStep(
             memory_id=step.memory.id,
@@ -81,7 +81,7 @@ def shown(steps: Sequence[Step], *, still: frozenset[UUID]) -> tuple[RecallStep,
             reason=CHANGED if step.kept and step.memory.id not in still else step.reason,
             parts=step.parts,
         )
-        for rank, step in enumerate(_listed(steps), start=1)
+        for rank, step in enumerate(steps, start=1)
     )
 
 
@@ -103,7 +103,7 @@ def record(*, actor: Actor, asking: Asking, steps: Sequence[Step], recall: Recal
         "purpose": request.purpose,
         "query_hash": query_hash(request.query),
         "query_text": recall.query_text,
-        "as_of": request.as_of,
+        "as_of": request.as_of or request.known_at,
         "considered": recall.considered,
         "cut": recall.cut,
         "tokens": recall.tokens,
@@ -113,7 +113,8 @@ def record(*, actor: Actor, asking: Asking, steps: Sequence[Step], recall: Recal
         "withheld": recall.withheld,
     }
     hits = [_hit(step, rank=rank) for rank, step in enumerate(_listed(steps), start=1)]
-    return used.write_down(recall=row, hits=hits, then=request.as_of is not None, now=now, beside=asking.vector)
+    then = row["as_of"] is not None
+    return used.write_down(recall=row, hits=hits, then=then, now=now, beside=asking.vector)
 
 
 def _hit(step: Step, *, rank: int) -> dict[str, object]:

@@ -215,6 +215,7 @@ SPECTACULAR_SETTINGS = {
         "ReportSourceEnum": "memories.api.observations.REPORT_SOURCES",
         "TrustEnum": "memories.api.shapes.TRUSTS",
         "KindEnum": "memories.api.shapes.KINDS",
+        "MemoryTypeEnum": "memories.api.shapes.MEMORY_TYPES",
         "RunKindEnum": "memories.api.runs.RUN_KINDS",
         "SpaceLevelEnum": "memories.api.shapes.SPACE_LEVELS",
         "BlockLevelEnum": "memories.api.blocks.BLOCK_LEVELS",
