@@ -9,7 +9,8 @@ from django.db import connection, transaction
 
 from memories.enums import Kind
 from memories.index import asked, serving
-from memories.index.terms import has_cjk, lexemes
+from memories.index.identifiers import holds_one_of, identifiers
+from memories.index.terms import has_cjk, lexeme_of, lexemes
 from memories.models import Memory
 from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers
@@ -38,7 +39,8 @@ class Nominee:
     """A memory with what was found about it.
 
     `grounded` is how far its own words answer (rank.grounded), `asked` what the rules give; the ranks are its places in
-    the two arms. `is_core`: always in the prompt, nominated or not; `is_found`: nominated.
+    the two arms. `is_found`: nominated, and not only there because it is always in the prompt. `is_named`: it holds an
+    identifier that was asked for, whole.
     """
 
     memory: Memory
@@ -48,6 +50,7 @@ class Nominee:
     vector_rank: int | None
     lexical_rank: int | None
     is_found: bool
+    is_named: bool = False
 
 
 class Columns(Protocol):
@@ -106,7 +109,8 @@ def vector_of(ground: Ground, text: str) -> Vector:
 
 def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
     """Nominees of both arms, one statement. `rows` are filtered and marked by `wanted`."""
-    terms = lexemes(named.text)[:TERMS]
+    names = [lexeme_of(name) for name in identifiers(named.text)]
+    terms = list(dict.fromkeys((*names, *lexemes(named.text))))[:TERMS]
     chinese = has_cjk(named.text)
     low, high = CALIBRATION.get((vector.model, chinese), _PLAIN)
     has_vectors = vector.asked.vector is not None
@@ -123,6 +127,7 @@ def search(rows: MemoryQuerySet, *, named: Named, wanted: Asked, vector: Vector,
         vector=vector.asked.vector,
         model=vector.model,
         terms=terms,
+        named=names[:TERMS],
         low=low,
         high=high,
         weights=weights,
@@ -148,8 +153,8 @@ def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory
         return []
     if settings := scan_settings(query):
         with transaction.atomic(), connection.cursor() as cursor:
-            for name, value in settings.items():
-                cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
+            columns = ", ".join(["set_config(%s, %s, true)"] * len(settings))
+            cursor.execute(f"SELECT {columns}", [part for pair in settings.items() for part in pair])
             return list(Memory.unscoped.raw(sql, values))
     return list(Memory.unscoped.raw(sql, values))
 
@@ -157,6 +162,7 @@ def _run(rows: MemoryQuerySet, *, query: Query, numbers: Numbers) -> list[Memory
 def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vectors: bool) -> Nominee:
     row = cast("Columns", memory)
     share = wanted.share(memory)
+    is_named = holds_one_of(memory.content, identifiers(named.text))
     vector = None
     if row.cosine is not None:
         vector = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)
@@ -178,12 +184,13 @@ def _nominee(memory: Memory, *, named: Named, wanted: Asked, model: str, has_vec
         grounded=rank.grounded(
             vector=_stretched(row, content=memory.content, question=named.text, model=model),
             lexical=row.share / row.whole if row.share and row.whole else 0.0,
-            asked=max(share, ASKED_TIME if row.in_time else 0.0),
+            asked=1.0 if is_named else max(share, ASKED_TIME if row.in_time else 0.0),
             vector_share=GROUNDED_BY_VECTOR if has_vectors else 0.0,
         ),
         vector_rank=row.vector_rank,
         lexical_rank=row.lexical_rank,
         is_found=not row.is_left_out and (row.cosine is not None or row.bm25 is not None or row.asked_by_rule > 0),
+        is_named=is_named,
     )
 
 
