@@ -105,6 +105,16 @@ def has_cjk(text: str) -> bool:
     return _CJK_RUN.search(text) is not None
 
 
+def tokens(text: str) -> list[str]:
+    """Runs of Chinese, Japanese or Korean, and whole words with what joins them; folded, as they appear."""
+    return _TOKEN.findall(fold(text))
+
+
+def lexeme_of(token: str) -> str:
+    """The lexeme under which a token that is no run of Chinese stands whole in a text's lexemes."""
+    return token if len(_PART.findall(token)) > 1 else _stem(token)
+
+
 def _cjk(run: str) -> list[str]:
     singles = [c for c in run if c not in _CJK_STOP] if len(run) <= 2 else []
     return singles + [run[i : i + 2] for i in range(len(run) - 1)]

@@ -26,11 +26,17 @@ class Judged:
     nominee: Nominee
     scored: rank.Scored
     fell: str = ""
+    back: float = 1.0  # less where others name an identifier that was asked for, and this one does not
 
     @property
     def memory(self) -> Memory:
         """What it is about."""
         return self.nominee.memory
+
+    @property
+    def score(self) -> float:
+        """What it is ranked by."""
+        return self.scored.score * self.back
 
     def parts(self) -> Mapping[str, float]:
         """Everything that made the score, by name: the log and "why this?" show it."""
@@ -42,6 +48,8 @@ class Judged:
             "boost": self.scored.boost,
             "asked": self.nominee.asked,
             "own words": self.nominee.grounded,
+            **({"identifier": 1.0} if self.nominee.is_named else {}),
+            **({"stands back": self.back} if self.back < 1.0 else {}),
             **self.scored.factors,
             **{name: float(place) for name, place in ranks.items() if place is not None},
         }
@@ -85,9 +93,21 @@ def judge(found: Found, *, numbers: Numbers, at: datetime) -> list[Judged]:
             weights=weights,
         )
         judged.append(Judged(nominee=nominee, scored=scored))
+    _stand_back(judged)
     _drop_irrelevant(judged, numbers=numbers)
     _drop_turns_already_told(judged)
     return judged
+
+
+def _stand_back(judged: Sequence[Judged]) -> None:
+    """What names an identifier that was asked for comes before everything that does not."""
+    named = [j.scored.score for j in judged if j.nominee.is_named]
+    others = [j for j in judged if not j.nominee.is_named]
+    if not named or not others:
+        return
+    back = rank.standing_back(lowest_named=min(named), highest_other=max(j.scored.score for j in others))
+    for item in others:
+        item.back = back
 
 
 def _drop_irrelevant(judged: Sequence[Judged], *, numbers: Numbers) -> None:
@@ -98,27 +118,33 @@ def _drop_irrelevant(judged: Sequence[Judged], *, numbers: Numbers) -> None:
         return
     best = max(j.scored.relevance for j in judged)
     for item in judged:
-        if not rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=numbers.relative_floor):
+        near = rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=numbers.relative_floor)
+        if not near and not item.nominee.is_named:
             item.fell = FAR
 
 
 def _drop_turns_already_told(judged: Sequence[Judged]) -> None:
-    """A turn falls when what was taken from it says it as well: no thought twice in a prompt."""
+    """A turn falls when what was taken from it says it as well: no thought twice in a prompt.
+
+    Not so where the turn alone names the identifier that was asked for.
+    """
     told = {
-        j.memory.turn_id: j.scored.relevance
+        j.memory.turn_id: j
         for j in sorted(judged, key=lambda j: j.scored.relevance)
         if not j.fell and j.memory.kind != Kind.CONVERSATION and j.memory.turn_id
     }
     for item in judged:
         if item.memory.kind == Kind.CONVERSATION and not item.fell:
             known = told.get(item.memory.turn_id) if item.memory.turn_id else None
-            if known is not None and known >= TOLD_AS_WELL * item.scored.relevance:
+            if known is None or (item.nominee.is_named and not known.nominee.is_named):
+                continue
+            if known.scored.relevance >= TOLD_AS_WELL * item.scored.relevance:
                 item.fell = TOLD
 
 
 def choose(judged: Sequence[Judged], *, numbers: Numbers, limit: int) -> list[Judged]:
     """The best that are not all the same; what MMR leaves out has fallen by rank."""
-    standing = sorted((j for j in judged if not j.fell), key=lambda j: -j.scored.score)[: limit * 2]
+    standing = sorted((j for j in judged if not j.fell), key=lambda j: -j.score)[: limit * 2]
     words = {id(j): lexemes(j.memory.content) for j in standing}
 
     def alike(left: Judged, right: Judged) -> float:
@@ -126,9 +152,7 @@ def choose(judged: Sequence[Judged], *, numbers: Numbers, limit: int) -> list[Ju
         near = diversify.overlap(words[id(left)], words[id(right)])
         return near if not same_slot else near * 0.5
 
-    chosen = diversify.mmr(
-        standing, score=lambda j: j.scored.score, similarity=alike, lambda_=numbers.mmr_lambda, limit=limit
-    )
+    chosen = diversify.mmr(standing, score=lambda j: j.score, similarity=alike, lambda_=numbers.mmr_lambda, limit=limit)
     names = {id(j) for j in chosen}
     for item in judged:
         if not item.fell and id(item) not in names:

@@ -8,6 +8,7 @@ from memories.enums import Source
 from memories.index.terms import has_cjk
 
 _POSSESSIVE = r"(?:['’]s?)?"
+_JOINER = "[._@+/-]"  # within an e-mail address or an identifier a name is no name
 _SHORTEST = 2
 
 
@@ -44,7 +45,7 @@ def _without(text: str, name: str) -> str:
         return text.replace(name, " ")
     if not name[0].isupper():
         return text
-    return re.sub(rf"(?<!\w){re.escape(name)}{_POSSESSIVE}(?!\w)", " ", text)
+    return re.sub(rf"(?<!\w)(?<!\w{_JOINER}){re.escape(name)}{_POSSESSIVE}(?!{_JOINER}?\w)", " ", text)
 
 
 def is_by(speaker: str, *, source: str) -> bool:

@@ -14,6 +14,9 @@ from typing import Final
 _DAY: Final = 86_400.0  # seconds
 MOST: Final = 1.5  # of the vector arm: what stands out still further says no more
 CROWD: Final = 10  # rows that make a median and a spread worth something
+BEHIND_NAMED: Final = (
+    0.95  # of the last that names an identifier: the best of those that do not; any share below 1 does
+)
 SPREADS: Final = 6.0  # standard deviations from the median to a full vector score; 5 to 6 did best on LoCoMo's dev half
 
 
@@ -155,6 +158,17 @@ def score(
     return Scored(
         relevance=relevant, importance=importance, recency=recent, boost=factor, score=base * factor, factors=parts
     )
+
+
+def standing_back(*, lowest_named: float, highest_other: float) -> float:
+    """What the scores of all others are multiplied by when some memories name an identifier that was asked for.
+
+    Those come first, whatever the vectors, the boosts or the age of a look-alike say; what can be found by an exact
+    name is not a matter of likeness. In its order each side stays as it is.
+    """
+    if highest_other < lowest_named or highest_other <= 0.0:
+        return 1.0
+    return max(lowest_named, 0.0) / highest_other * BEHIND_NAMED
 
 
 def is_relevant(*, relevant: float, best: float, relative_floor: float) -> bool:

@@ -173,11 +173,11 @@ def _asked(request: RecallRequest, stood: Ground, *, at: datetime) -> Asked:
 def _steps(kept: Sequence[Judged], judged: Sequence[Judged], *, core: Sequence[Memory]) -> list[trace.Step]:
     """What is always there, what stayed in its order, what fell, the best first."""
     found, always = {j.memory.id for j in kept}, {memory.id for memory in core}
-    fallen = sorted((j for j in judged if j.fell and j.memory.id not in always), key=lambda j: -j.scored.score)
+    fallen = sorted((j for j in judged if j.fell and j.memory.id not in always), key=lambda j: -j.score)
     return [
         *(trace.Step(memory=m, score=1.0, kept=True, reason="core") for m in core if m.id not in found),
         *(
-            trace.Step(memory=j.memory, score=j.scored.score, kept=not j.fell, reason=j.fell or "kept", parts=j.parts())
+            trace.Step(memory=j.memory, score=j.score, kept=not j.fell, reason=j.fell or "kept", parts=j.parts())
             for j in (*kept, *fallen)
         ),
     ]
@@ -193,7 +193,7 @@ def _recalled(memory: Memory, judged: Judged | None, place: int) -> Recalled:
         attribute=memory.attribute,
         value=memory.value,
         subject=memory.subject,
-        score=judged.scored.score if judged else 1.0,
+        score=judged.score if judged else 1.0,
         rank=place,
         confidence=memory.confidence,
         trust=Trust(memory.trust),

@@ -9,7 +9,8 @@ from django.db import connection, transaction
 
 from memories.enums import Kind
 from memories.index import asked, serving
-from memories.index.terms import has_cjk, lexemes
+from memories.index.identifiers import holds_one_of, identifiers
+from memories.index.terms import has_cjk, lexeme_of, lexemes
 from memories.models import Memory
 from memories.policy import Numbers
 from memories.retrieval import rank
@@ -38,7 +39,8 @@ class Nominee:
     """A memory with what was found about it.
 
     `grounded` is how far its own words answer (rank.grounded), `asked` what the rules give; the ranks are its places in
-    the two arms. `is_core`: always in the prompt, nominated or not; `is_found`: nominated.
+    the two arms. `is_found`: nominated, and not only there because it is always in the prompt. `is_named`: it holds an
+    identifier that was asked for, whole.
     """
 
     memory: Memory
@@ -48,6 +50,7 @@ class Nominee:
     vector_rank: int | None
     lexical_rank: int | None
     is_found: bool
+    is_named: bool = False
 
 
 class Columns(Protocol):
@@ -118,7 +121,8 @@ def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: G
 
 def query_of(named: Named, *, vector: Vector, ground: Ground) -> Query:
     """What is looked for, with the weight of each arm."""
-    terms = lexemes(named.text)[:TERMS]
+    names = [lexeme_of(name) for name in identifiers(named.text)]
+    terms = list(dict.fromkeys((*names, *lexemes(named.text))))[:TERMS]
     low, high = CALIBRATION.get((vector.model, has_cjk(named.text)), _PLAIN)
     numbers = ground.numbers
     return Query(
@@ -126,6 +130,7 @@ def query_of(named: Named, *, vector: Vector, ground: Ground) -> Query:
         vector=vector.asked.vector,
         model=vector.model,
         terms=terms,
+        named=names[:TERMS],
         low=low,
         high=high,
         weights=rank.arms(
@@ -154,8 +159,8 @@ def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
         return []
     if settings := scan_settings(query):
         with transaction.atomic(), connection.cursor() as cursor:
-            for name, value in settings.items():
-                cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
+            columns = ", ".join(["set_config(%s, %s, true)"] * len(settings))
+            cursor.execute(f"SELECT {columns}", [part for pair in settings.items() for part in pair])
             return list(Memory.unscoped.raw(sql, values))
     return list(Memory.unscoped.raw(sql, values))
 
@@ -164,6 +169,7 @@ def nominee(memory: Memory, *, named: Named, wanted: Asked, vector: Vector) -> N
     """A memory that carries Columns, with what they say in the terms of rank."""
     row = cast("Columns", memory)
     share = wanted.share(memory)
+    is_named = holds_one_of(memory.content, identifiers(named.text))
     standing_out = None
     if row.cosine is not None:
         standing_out = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)
@@ -185,12 +191,13 @@ def nominee(memory: Memory, *, named: Named, wanted: Asked, vector: Vector) -> N
         grounded=rank.grounded(
             vector=_stretched(row, content=memory.content, question=named.text, model=vector.model),
             lexical=row.share / row.whole if row.share and row.whole else 0.0,
-            asked=max(share, ASKED_TIME if row.in_time else 0.0),
+            asked=1.0 if is_named else max(share, ASKED_TIME if row.in_time else 0.0),
             vector_share=GROUNDED_BY_VECTOR if vector.asked.vector is not None else 0.0,
         ),
         vector_rank=row.vector_rank,
         lexical_rank=row.lexical_rank,
         is_found=not row.is_left_out and (row.cosine is not None or row.bm25 is not None or row.asked_by_rule > 0),
+        is_named=is_named,
     )
 
 

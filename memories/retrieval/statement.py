@@ -13,8 +13,10 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
+from memories.enums import Tier
 from memories.index import nearest
 from memories.index.tsvector import one_of
+from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers
 from memories.retrieval import rank
 from memories.retrieval.rows import Rows, selected
@@ -55,7 +57,7 @@ worded AS MATERIALIZED (
 ),
 fitted AS (
   SELECT a.*, w.bm25, w.share, c.middle, c.span,
-    (SELECT max(bm25) FROM worded) AS most, (SELECT sum(idf) FROM rarity) AS whole,
+    (SELECT max(bm25) FROM worded) AS most, (SELECT sum(idf) FROM rarity) AS whole, {named} AS is_named,
     %(vector_weight)s * least(greatest((a.cosine - c.middle) / c.span, 0), %(vector_most)s)
       * (a.cosine IS NOT NULL)::int
     + %(keyword_weight)s * coalesce(w.bm25 / nullif((SELECT max(bm25) FROM worded), 0), 0) AS fit
@@ -87,7 +89,8 @@ ranked AS (
     CASE WHEN t.bm25 IS NOT NULL THEN rank() OVER (ORDER BY t.bm25 DESC NULLS LAST) END AS lexical_rank,
     row_number() OVER (ORDER BY t.near_fit + %(talk)s * coalesce(t.talk, 0) + %(in_time)s * t.in_time::int
       - %(question)s * t.is_question::int DESC, t.id DESC) AS first_rank,
-    row_number() OVER (PARTITION BY t.asked ORDER BY t.said_at DESC, t.id DESC) AS asked_rank
+    row_number() OVER (PARTITION BY t.asked ORDER BY t.said_at DESC, t.id DESC) AS asked_rank,
+    row_number() OVER (PARTITION BY t.is_named ORDER BY t.fit DESC, t.said_at DESC, t.id DESC) AS named_rank
   FROM talked t
 )
 SELECT m.*, s.level AS space_level, r.cosine, r.bm25, r.share, r.middle, r.span, r.most, r.whole, r.fit, r.before,
@@ -98,7 +101,8 @@ FROM ranked r JOIN memories_memory m ON m.id = r.id JOIN memories_space s ON s.i
 WHERE (NOT r.is_left_out AND (
     ((r.cosine IS NOT NULL OR r.bm25 IS NOT NULL) AND (
       r.first_rank <= %(nominate)s OR r.vector_rank <= %(each)s OR r.lexical_rank <= %(each)s))
-    OR (r.asked > 0 AND r.asked_rank <= %(each_kind)s)))
+    OR (r.asked > 0 AND r.asked_rank <= %(each_kind)s)
+    OR (r.is_named AND r.named_rank <= %(each_kind)s)))
   OR r.is_core
 ORDER BY r.first_rank
 """
@@ -112,6 +116,7 @@ class Query:
     vector: Sequence[float] | None
     model: str
     terms: Sequence[str]
+    named: Sequence[str]  # the lexemes of identifiers in the question: they are nominated whatever else there is
     low: float  # cosine of unrelated texts in this model
     high: float  # cosine of a good answer
     weights: tuple[float, float]  # of the vector arm and of the lexical one
@@ -124,18 +129,20 @@ def build(rows: Rows, *, query: Query, numbers: Numbers) -> tuple[str, dict[str,
     values |= {"low": query.low, "high": query.high}
     words = [one_of([term]) for term in query.terms]
     values |= {"terms": list(query.terms), "queries": words, "any": one_of(query.terms) if query.terms else ""}
+    values["named"] = one_of(query.named)
     values |= {"model": query.model, "organization": query.organization_id, "vector": None}
     if query.vector is not None:
         values["vector"] = f"[{','.join(map(repr, map(float, query.vector)))}]"
     wide = ""
     if query.wide:
-        wide = _wide(query, values=values)
+        wide = _wide(rows, query=query, values=values)
     sql = _STATEMENT.format(
         wide=wide,
         rows=_inlined(rows, query=query, values=values),
         cosine="1 - (v.vector <=> %(vector)s::vector)" if query.vector is not None else "NULL::float8",
         vectors=_VECTORS if query.vector is not None else "",
         apart=APART,
+        named="a.terms @@ %(named)s::tsquery" if query.named else "false",
     )
     return sql, values
 
@@ -152,11 +159,10 @@ def _inlined(rows: Rows, *, query: Query, values: dict[str, object]) -> str:
         return _named(*rows.sql(), values=values, prefix="row")
     found = rows.query()
     small = selected(found.exclude(space_id__in=query.wide))
-    brought = found.filter(id__in=RawSQL("SELECT memory_id FROM near_wide UNION SELECT id FROM worded_wide", ()))
-    wide = selected(brought.filter(space_id__in=query.wide))
-    return (
-        f"{_worked_out(small, values=values, prefix='row')} UNION ALL {_worked_out(wide, values=values, prefix='wide')}"
-    )
+    brought = RawSQL("TABLE near_wide UNION TABLE worded_wide UNION TABLE asked_wide", ())
+    wide = selected(found.filter(id__in=brought))
+    parts = (_worked_out(small, values=values, prefix="row"), _worked_out(wide, values=values, prefix="wide_row"))
+    return " UNION ALL ".join(parts)
 
 
 def _worked_out(rows: "QuerySet[Any, Any]", *, values: dict[str, object], prefix: str) -> str:
@@ -170,29 +176,60 @@ def _named(sql: str, params: Sequence[object], *, values: dict[str, object], pre
     return sql.replace("%%", "%%%%") % tuple(f"%({name})s" for name in names)
 
 
-_WORDED_WIDE: Final = """worded_wide AS MATERIALIZED (
-  SELECT id FROM memories_memory WHERE space_id = ANY(%(wide)s::uuid[]) AND status = 'active'
-    AND terms @@ %(any)s::tsquery
-  ORDER BY said_at DESC, id DESC LIMIT %(wide_words)s
-), """
+_NOTHING: Final = "SELECT NULL::uuid WHERE false"
+_NEAR_IDS: Final = "SELECT memory_id FROM ({found}) AS found"
+# What names an identifier first: among many that share its parts the newest are not the ones that were asked for.
+_WORDED_WIDE: Final = """
+  SELECT m.id FROM memories_memory m WHERE m.space_id = ANY(%(wide)s::uuid[]) AND {holds}
+    AND m.terms @@ %(any)s::tsquery
+  ORDER BY {named}m.said_at DESC, m.id DESC LIMIT %(wide_words)s
+"""
 
 
-def _wide(query: Query, *, values: dict[str, object]) -> str:
-    """What the arms bring from the wide spaces: by the vectors' index, and by shared lexemes, the newest first."""
+def _wide(rows: Rows, *, query: Query, values: dict[str, object]) -> str:
+    """What is brought from the wide spaces: by the vectors' index, by shared lexemes, and what the rules ask for or is
+    always there. Every filter of `rows` is a condition of each.
+    """
     values["wide"] = list(query.wide)
-    words = _WORDED_WIDE
-    if query.vector is None:
-        return "near_wide AS (SELECT NULL::uuid AS memory_id WHERE false), " + words
-    wanted = nearest.Wanted(
-        organization_id=query.organization_id,
-        space_ids=query.wide,
-        model=query.model,
-        vector=query.vector,
-        limit=WIDE_VECTORS,
+    inside = rows.query().filter(space_id__in=query.wide).order_by().select_related(None)
+    holds, params = _condition(inside)
+    near = _NOTHING
+    if query.vector is not None:
+        wanted = nearest.Wanted(
+            organization_id=query.organization_id,
+            space_ids=query.wide,
+            model=query.model,
+            vector=query.vector,
+            limit=WIDE_VECTORS,
+            condition=holds,
+            condition_params=params,
+        )
+        found = nearest.indexed(wanted)
+        near = _NEAR_IDS.format(found=_named(found.sql, found.params, values=values, prefix="near"))
+    words = _WORDED_WIDE.format(
+        holds=_named(holds, params, values=values, prefix="worded"),
+        named="(m.terms @@ %(named)s::tsquery) DESC, " if query.named else "",
     )
-    found = nearest.indexed(wanted)
-    inside = _named(found.sql, found.params, values=values, prefix="near")
-    return f"near_wide AS MATERIALIZED ({inside}), {words}"
+    asked = _named(*_asked(inside), values=values, prefix="asked")
+    return (
+        f"near_wide AS MATERIALIZED ({near}), worded_wide AS MATERIALIZED ({words}),"
+        f" asked_wide AS MATERIALIZED ({asked}), "
+    )
+
+
+def _condition(rows: MemoryQuerySet) -> tuple[str, tuple[object, ...]]:
+    """The filters of the rows as a condition on `m`."""
+    compiler = rows.query.get_compiler(connection=connection)
+    compiler.setup_query()
+    sql, params = compiler.compile(rows.query.where)
+    return sql.replace('"memories_memory".', "m."), tuple(params)
+
+
+def _asked(rows: MemoryQuerySet) -> tuple[str, tuple[object, ...]]:
+    """What is always in the prompt, and the newest of what the rules ask for."""
+    core = rows.filter(tier=Tier.CORE).values("id")
+    asked = rows.filter(asked__gt=0).order_by("-said_at", "-id").values("id")[: EACH_KIND * 4]
+    return core.union(asked, all=True).query.get_compiler(connection=connection).as_sql()
 
 
 def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
