@@ -73,7 +73,7 @@ class Asked:
         if self.about_event and memory.kind == Kind.EVENT:
             share += 0.25
         if self.about_preference and memory.kind == Kind.PREFERENCE:
-            share += 0.15
+            share += 0.55
         return min(share, 1.0)
 
     def is_in_time(self, memory: Memory) -> bool:

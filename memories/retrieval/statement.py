@@ -10,7 +10,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from memories.enums import Tier
@@ -225,11 +225,12 @@ def _condition(rows: MemoryQuerySet) -> tuple[str, tuple[object, ...]]:
     return sql.replace('"memories_memory".', "m."), tuple(params)
 
 
-def _asked(rows: MemoryQuerySet) -> tuple[str, tuple[object, ...]]:
+def _asked(rows: "QuerySet[Any]") -> tuple[str, Sequence[object]]:
     """What is always in the prompt, and the newest of what the rules ask for."""
     core = rows.filter(tier=Tier.CORE).values("id")
-    asked = rows.filter(asked__gt=0).order_by("-said_at", "-id").values("id")[: EACH_KIND * 4]
-    return core.union(asked, all=True).query.get_compiler(connection=connection).as_sql()
+    asked = rows.filter(Q(("asked__gt", 0))).order_by("-said_at", "-id").values("id")[: EACH_KIND * 4]
+    sql, params = core.union(asked, all=True).query.get_compiler(connection=connection).as_sql()
+    return sql, params
 
 
 def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
