@@ -4,13 +4,14 @@ Every test states the whole visible set; everything else is hidden. `make soak` 
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoDbBlocker
@@ -20,8 +21,8 @@ from memories.contracts import Filters, RecallRequest, RecallResult
 from memories.enums import Kind
 from memories.index import asked
 from memories.models import AskedVector, Memory, Recall, RecallHit
-from memories.models.querysets import MemoryQuerySet
 from memories.retrieval import ground
+from memories.retrieval.rows import Rows, selected
 from supportmem.accounts import customers as accounts
 from supportmem.accounts.models import Customer
 from supportmem.common import wall
@@ -31,7 +32,7 @@ from supportmem.llm.fake import FakeEmbed
 from supportmem.privacy import holders
 from tests import database
 from tests.conftest import NOW
-from tests.personas import Persona
+from tests.personas import Persona, Personas
 from tests.privacy.many_tenants import ENDED, HOSTILE, MAIL, ORDER, Tenant, make_tenants
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +134,12 @@ def test_every_arm_and_filter_keeps_within(
         assert _everything(found) <= visible
         assert _everything(found) & tenant.of_customer[customer.id]
         assert found.considered + found.cut <= 2 * len(visible)
+
+
+def test_of_a_customer_without_any_space_nothing_is_known(people: Personas) -> None:
+    request = RecallRequest(query=ASKED, customer_id=people.noor.id)
+    found = facade.recall(people.dave.actor, request=request, now=NOW)
+    assert (found.memories, found.considered, found.degraded) == ((), 0, ())
 
 
 def test_the_past_is_walled_too(house: House) -> None:
@@ -252,8 +259,13 @@ def test_no_question_whatever_gets_past(
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A query layer that asks for everybody's rows, and lets everybody ask about anybody."""
-    rows: MemoryQuerySet = Memory.unscoped.all()
-    monkeypatch.setattr(ground.Ground, "rows", lambda self, actor: rows.all())
+
+    def everything(self: Rows) -> tuple[str, Sequence[object]]:
+        found = selected(self.asked.marked(Memory.unscoped.all(), left_out=()))
+        sql: tuple[str, Sequence[object]] = found.query.get_compiler(connection=connection).as_sql()
+        return sql
+
+    monkeypatch.setattr(Rows, "sql", everything)
     monkeypatch.setattr(ground, "readable_customers", lambda actor: Customer.objects.all())
 
 
