@@ -116,6 +116,8 @@ class Memory(models.Model):
                 condition=Q(status="active") & ~Q(kind="conversation"),
                 name="memory_same_words",
             ),
+            # ... is always in the prompt, in spaces too wide to be read whole, ...
+            models.Index(fields=("space",), condition=Q(tier="core"), name="memory_core"),
             # ... has run out, ...
             models.Index(
                 fields=("space", "expires_at"),

@@ -30,13 +30,7 @@ class Asked:
 
     def marked(self, rows: MemoryQuerySet, *, left_out: tuple[UUID, ...]) -> MemoryQuerySet:
         """Rows with `asked` (which of the above puts them up, 0 for none), `in_time`, `is_left_out`."""
-        kinds = [
-            (bool(self.slot), self._fills_slot()),
-            (self.about_problem, _ERROR),
-            (self.about_event, Q(kind=Kind.EVENT)),
-            (self.about_preference, Q(kind=Kind.PREFERENCE)),
-        ]
-        wanted = [When(where, then=Value(n)) for n, (is_asked, where) in enumerate(kinds, start=1) if is_asked]
+        wanted = [When(where, then=Value(n)) for n, where in self._wanted().items()]
         apart = Q(kind=Kind.CONVERSATION, turn_id__in=left_out) if left_out else _NEVER
         return rows.annotate(
             asked=Case(*wanted, default=Value(0), output_field=IntegerField()),
@@ -80,6 +74,19 @@ class Asked:
         """Whether it happened, or else was said, in the time asked about: `in_time` of a row that is no longer SQL."""
         moment = memory.event_at or memory.said_at
         return self.since is not None and self.until is not None and self.since <= moment < self.until
+
+    def put_up(self) -> tuple[Q, ...]:
+        """The conditions that put a memory up, one for each thing that is asked for: each has an index."""
+        return tuple(self._wanted().values())
+
+    def _wanted(self) -> dict[int, Q]:
+        kinds = (
+            (bool(self.slot), self._fills_slot()),
+            (self.about_problem, _ERROR),
+            (self.about_event, Q(kind=Kind.EVENT)),
+            (self.about_preference, Q(kind=Kind.PREFERENCE)),
+        )
+        return {n: where for n, (is_asked, where) in enumerate(kinds, start=1) if is_asked}
 
     def _fills_slot(self) -> Q:
         return Q(Q(customer=self.customer_id) | Q(customer=None), attribute=self.slot, subject="customer")

@@ -24,6 +24,7 @@ from memories.retrieval.rows import Rows, selected
 EACH_KIND: Final = 40  # nominees of one asked kind: many events never crowd out an open problem
 WIDE_WORDS: Final = 500  # rows of wide spaces that the lexical arm looks at, newest first
 WIDE_VECTORS: Final = 200  # rows that the vector arm brings from wide spaces
+NO_CROWD: Final = 1_000_000_000
 APART: Final = "6 hours"  # turns further apart were not said in one sitting
 
 # BM25 (Robertson and Zaragoza 2009): ln(1 + (N - n + 0.5) / (n + 0.5)) weighs a term by how rare it is among the rows
@@ -37,7 +38,7 @@ crowd AS MATERIALIZED (
   SELECT count(*) AS n, greatest(avg(size), 1)::float8 AS size,
     CASE WHEN count(cosine) >= %(crowd)s THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY cosine)
       ELSE %(low)s END AS middle,
-    greatest(%(spreads)s * coalesce(stddev_samp(cosine), 0), (%(high)s - %(low)s) / 2) AS span
+    greatest(%(spreads)s * coalesce(stddev_samp(cosine), 0), (%(high)s - %(low)s) * %(range)s) AS span
   FROM armed WHERE NOT is_left_out
 ),
 asked_terms AS (SELECT * FROM unnest(%(terms)s::text[], %(queries)s::text[]) AS t (term, query)),
@@ -158,7 +159,10 @@ def _inlined(rows: Rows, *, query: Query, values: dict[str, object]) -> str:
     if not query.wide:
         return _named(*rows.sql(), values=values, prefix="row")
     found = rows.query()
-    small = selected(found.exclude(space_id__in=query.wide))
+    # said once more for what is small alone: of "all, but the wide ones" PostgreSQL reads all
+    others = [space for space in rows.space_ids if space not in query.wide]
+    near = found.filter(Q(space_id__in=others) | found.is_shared_to(list(rows.space_ids)))
+    small = selected(near.exclude(space_id__in=query.wide))
     brought = RawSQL("TABLE near_wide UNION TABLE worded_wide UNION TABLE asked_wide", ())
     wide = selected(found.filter(id__in=brought))
     parts = (_worked_out(small, values=values, prefix="row"), _worked_out(wide, values=values, prefix="wide_row"))
@@ -210,7 +214,7 @@ def _wide(rows: Rows, *, query: Query, values: dict[str, object]) -> str:
         holds=_named(holds, params, values=values, prefix="worded"),
         named="(m.terms @@ %(named)s::tsquery) DESC, " if query.named else "",
     )
-    asked = _named(*_asked(inside), values=values, prefix="asked")
+    asked = _named(*_put_up(inside, rows.asked.put_up()), values=values, prefix="asked")
     return (
         f"near_wide AS MATERIALIZED ({near}), worded_wide AS MATERIALIZED ({words}),"
         f" asked_wide AS MATERIALIZED ({asked}), "
@@ -225,12 +229,14 @@ def _condition(rows: MemoryQuerySet) -> tuple[str, tuple[object, ...]]:
     return sql.replace('"memories_memory".', "m."), tuple(params)
 
 
-def _asked(rows: "QuerySet[Any]") -> tuple[str, Sequence[object]]:
-    """What is always in the prompt, and the newest of what the rules ask for."""
+def _put_up(rows: MemoryQuerySet, asked: Sequence[Q]) -> tuple[str, tuple[object, ...]]:
+    """What is always in the prompt, and the newest of each thing that the rules ask for."""
+    newest = [rows.filter(where).order_by("-said_at", "-id").values("id")[:EACH_KIND] for where in asked]
     core = rows.filter(tier=Tier.CORE).values("id")
-    asked = rows.filter(Q(("asked__gt", 0))).order_by("-said_at", "-id").values("id")[: EACH_KIND * 4]
-    sql, params = core.union(asked, all=True).query.get_compiler(connection=connection).as_sql()
-    return sql, params
+    found: tuple[str, tuple[object, ...]] = (
+        core.union(*newest, all=True).query.get_compiler(connection=connection).as_sql()
+    )
+    return found
 
 
 def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
@@ -238,7 +244,9 @@ def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
         "vector_weight": query.weights[0],
         "keyword_weight": query.weights[1],
         "spreads": rank.SPREADS,
-        "crowd": rank.CROWD,
+        # what is brought from a wide space is its best, no crowd to stand out from: there the model's own range counts
+        "crowd": NO_CROWD if query.wide else rank.CROWD,
+        "range": 1.0 if query.wide else 0.5,
         "vector_most": rank.MOST,
         "k1": numbers.k1,
         "b": numbers.b,

@@ -1,5 +1,9 @@
-"""Recall in spaces that are searched by the index for wide ones: as right as elsewhere, and nobody starves."""
+"""Recall in spaces that are searched by the index for wide ones: as right as elsewhere, and nobody starves.
 
+`make soak` puts fifty thousand beside the thirty, and searches with the numbers of the product.
+"""
+
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -13,7 +17,7 @@ from memories.contracts import Filters, RecallRequest, RecallResult
 from memories.enums import Kind, Tier
 from memories.index import nearest, serving, wide
 from memories.models import Embedding, Memory, Space
-from memories.retrieval import statement
+from memories.retrieval import search, statement
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.llm import registry
@@ -23,6 +27,8 @@ from tests.factories.memories import make_space
 from tests.integration.memories.world import NOW
 from tests.personas import Personas
 
+LONG = os.environ.get("SOAK") == "1"
+LARGE = 50_000 if LONG else 150
 OLD = NOW - timedelta(days=400)
 HOUSE = "In our house rule {} says that a label printer is reset by a long press."
 # Few are taken, as of very many in earnest; and PostgreSQL takes the index however few rows there are.
@@ -38,7 +44,10 @@ def embedder() -> Iterator[FakeEmbed]:
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(search.CALIBRATION, (serving.BUILT_IN, False), (0.15, 0.75))  # as any other fake is read
+    if LONG and request.node.get_closest_marker("slow"):
+        return
     monkeypatch.setattr(statement, "WIDE_VECTORS", 20)
     monkeypatch.setattr(statement, "WIDE_WORDS", 20)
     monkeypatch.setattr(nearest, "SCAN", TIGHT)
@@ -65,8 +74,9 @@ def _house(people: Personas) -> Space:
     return shared_space(organization_id=people.harbor.id, team_id=None)
 
 
+@pytest.mark.slow
 def test_thirty_beside_a_large_neighbour_of_the_same_words_get_their_ten(people: Personas, embedder: FakeEmbed) -> None:
-    _fill(_house(people), embedder, (HOUSE.format(n) for n in range(300)))
+    _fill(_house(people), embedder, (HOUSE.format(n) for n in range(LARGE)))
     theirs = shared_space(organization_id=people.summit.id, team_id=None)
     own = {memory.id for memory in _fill(theirs, embedder, (HOUSE.format(n) for n in range(30)))}
     _widen()
@@ -84,12 +94,14 @@ def test_a_wide_space_gives_what_the_exact_search_gives(
     people: Personas, embedder: FakeEmbed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nearest, "SCAN", {"enable_sort": "off", "hnsw.ef_search": "300"})
+    monkeypatch.setattr(statement, "WIDE_VECTORS", 60)
+    monkeypatch.setattr(statement, "WIDE_WORDS", 60)
     things = ("printer", "scanner", "router", "invoice", "refund", "parcel", "login", "coupon", "hinge", "camera")
     deeds = ("reset", "shipped", "lost", "repaired", "returned", "upgraded")
     texts = [
         f"A {a} is {d} when the {b} is {e}." for a in things for b in things for d in deeds for e in deeds if a < b
     ]
-    _fill(_house(people), embedder, texts[::3])
+    _fill(_house(people), embedder, texts[::9])
     questions = [f"What if a {thing} is {deed}?" for thing, deed in zip(things, deeds * 2, strict=False)]
     exact = [{m.memory_id for m in _ask(people.alice.actor, people.mia, text).memories} for text in questions]
     _widen()
