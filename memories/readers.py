@@ -82,7 +82,7 @@ def why_recalled(
     """
     best = RecallHit.unscoped.filter(recall_id=OuterRef("recall_id")).order_by("-score").values("score")[:1]
     rows = RecallHit.unscoped.filter(
-        recall_id=recall_id,
+        recall_id=recall_id or UUID(int=0),  # which no recall has
         revision_id=revision_id,
         memory__in=readable_memories(actor).filter(id=memory_id).values("id"),
         organization_id=actor.organization_id,

@@ -53,7 +53,7 @@ def ask(api: APIClient, people: Personas, *, address: str = RECALL, **body: Any)
     ],
 )
 def test_only_what_meets_every_filter_is_looked_at(
-    people: Personas, api: APIClient, tea: None, filters: dict[str, object], left: set[str]
+    people: Personas, api: APIClient, tea: None, filters: dict[str, Any], left: set[str]
 ) -> None:
     found = ask(api, people, explain=True, **filters)
     assert {memory["content"] for memory in found["memories"]} == left
