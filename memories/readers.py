@@ -80,7 +80,8 @@ def why_recalled(
 
     Raises NotFound for a memory out of reach.
     """
-    best = RecallHit.unscoped.filter(recall_id=OuterRef("recall_id")).order_by("-score").values("score")[:1]
+    found = RecallHit.unscoped.filter(recall_id=OuterRef("recall_id")).exclude(reason="core")
+    best = found.order_by("-score").values("score")[:1]  # what is pinned was not weighed
     rows = RecallHit.unscoped.filter(
         recall_id=recall_id or UUID(int=0),  # which no recall has
         revision_id=revision_id,
@@ -99,7 +100,7 @@ def why_recalled(
         words=tuple(shared_words(question, hit.revision.content)),
         parts=hit.parts,
         score=hit.score,
-        best=hit.best,
+        best=hit.best or hit.score,
         rank=hit.rank,
         reason=hit.reason,
         considered=hit.recall.considered,

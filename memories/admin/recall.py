@@ -10,7 +10,6 @@ from memories.models import Memory, Recall, RecallHit
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, page, table
 
-
 # As a score is made: the places in both arms, what is added up to the fit, what the fit is weighed with.
 _IN_ORDER: Final = (
     "lexical rank", "vector rank", "lexical", "vector", "turn before", "turn after", "conversation", "speaker", "time",

@@ -24,7 +24,7 @@ _BESIDE: Final = {
 def reasons(why: WhyRecalled) -> list[str]:
     """What speaks for it, the most telling first."""
     if why.reason == "core":
-        return ["It is pinned: it stands in every answer about this customer"]
+        return ["It is pinned: it stands in every answer"]
     parts = why.parts
     found = []
     if parts.get("asked", 0.0) >= 1.0:
