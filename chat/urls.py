@@ -11,5 +11,10 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/", views.conversation, name="conversation"),
     path("conversations/<uuid:conversation_id>/panel/", views.conversation_panel, name="conversation-panel"),
     path("conversations/<uuid:conversation_id>/memory/", views.conversation_memory, name="conversation-memory"),
+    path(
+        "conversations/<uuid:conversation_id>/answers/<uuid:generation_id>/why/<int:number>/",
+        views.answer_why,
+        name="answer-why",
+    ),
     path("conversations/<uuid:conversation_id>/consent/", views.conversation_consent, name="conversation-consent"),
 ]

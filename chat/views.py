@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from chat import facade
+from chat import facade, why
 from chat.contracts import ConversationView
 from supportmem.accounts.actors import Actor, actor_of
+from supportmem.accounts.admin.base import signed_in as reader_of_admin
 from supportmem.accounts.customers import create_customer, list_customers
 from supportmem.accounts.models import Consent
 from supportmem.common.errors import Anticipated, Invalid, NotFound
@@ -68,6 +69,20 @@ def _panel(request: HttpRequest, actor: Actor, *, conversation_id: UUID) -> Http
         "consents": CONSENTS,
     }
     return render(request, "chat/parts/panel.html", context)
+
+
+@require_GET
+@signed_in
+def answer_why(request: HttpRequest, conversation_id: UUID, generation_id: UUID, number: int) -> HttpResponse:
+    """Why one memory stands in an answer, for the place below its line."""
+    found = why.why_used(
+        actor_of(request.user),
+        conversation_id=conversation_id,
+        generation_id=generation_id,
+        number=min(number, 2**31 - 1),  # what the column can hold
+    )
+    context = {"why": found, "reads_admin": reader_of_admin(request) is not None}
+    return render(request, "chat/parts/why.html", context)
 
 
 @require_POST

@@ -11,8 +11,10 @@ from uuid import UUID
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import JSONObject
 
-from memories.access import access_memory
-from memories.contracts.reading import MemoryRead, ShapedAnswer
+from memories.access import access_memory, readable_memories
+from memories.contracts.reading import MemoryRead, ShapedAnswer, WhyRecalled
+from memories.enums import Source
+from memories.index.terms import shared_words
 from memories.models import Recall, RecallHit
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
@@ -69,6 +71,43 @@ def reads_of(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -
         rows = rows.filter(recall_id__lt=after)
     told = rows.annotate(told=Subquery(_RECALL.values(told=_TOLD)[:1])).select_related("revision")
     return tuple(_read(hit, **hit.told) for hit in told.order_by("-recall_id")[:limit])
+
+
+def why_recalled(
+    actor: Actor, *, recall_id: UUID | None, memory_id: UUID, revision_id: UUID, question: str
+) -> WhyRecalled | None:
+    """Why a recall gave this wording to an answer; None where its log is not kept. One query.
+
+    Raises NotFound for a memory out of reach.
+    """
+    found = RecallHit.unscoped.filter(recall_id=OuterRef("recall_id")).exclude(reason="core")
+    best = found.order_by("-score").values("score")[:1]  # what is pinned was not weighed
+    rows = RecallHit.unscoped.filter(
+        recall_id=recall_id or UUID(int=0),  # which no recall has
+        revision_id=revision_id,
+        memory__in=readable_memories(actor).filter(id=memory_id).values("id"),
+        organization_id=actor.organization_id,
+    )
+    if not actor.reads_whole_organization:
+        rows = rows.filter(recall__customer__in=readable_customers(actor).order_by())
+    hit = rows.select_related("recall", "revision", "memory").annotate(best=Subquery(best)).first()
+    if hit is None:
+        access_memory(actor, memory_id=memory_id)
+        return None
+    return WhyRecalled(
+        recall_id=hit.recall_id,
+        revision_id=hit.revision_id,
+        words=tuple(shared_words(question, hit.revision.content)),
+        parts=hit.parts,
+        score=hit.score,
+        best=hit.best or hit.score,
+        rank=hit.rank,
+        reason=hit.reason,
+        considered=hit.recall.considered,
+        cut=hit.recall.cut,
+        by_customer=hit.memory.speaker in {Source.CUSTOMER_TURN, Source.EMAIL},
+        degraded=tuple(hit.recall.degraded),
+    )
 
 
 def answers_shaped(actor: Actor, *, memory_id: UUID, after: UUID | None, limit: int) -> tuple[ShapedAnswer, ...]:

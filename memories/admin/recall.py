@@ -1,6 +1,7 @@
 """Recalls: who asked memory for what purpose, and what it found, kept or dropped."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.contrib import admin
 from django.utils.safestring import SafeString
@@ -9,19 +10,39 @@ from memories.models import Memory, Recall, RecallHit
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, page, table
 
+# As a score is made: the places in both arms, what is added up to the fit, what the fit is weighed with.
+_IN_ORDER: Final = (
+    "lexical rank", "vector rank", "lexical", "vector", "turn before", "turn after", "conversation", "speaker", "time",
+    "question", "short", "asked", "own words", "relevance", "importance", "recency", "boost",
+)  # fmt: skip
+
 
 @admin.register(Recall)
 class RecallPage(OrganizationAdmin[Recall]):
     """One act of retrieval. The question itself is kept as a hash only, unless the policy keeps its words."""
 
     read_is_recorded = True
-    leading = ("customer", "actor_name", "purpose", "created_at", "found")
-    computed = ("found",)
+    leading = ("customer", "actor_name", "purpose", "created_at", "budget", "missing", "found")
+    computed = ("budget", "missing", "found")
+    hidden = ("degraded",)
     list_display = ("created_at", "actor_name", "purpose", "customer", "considered", "cut", "tokens", "budget_tokens")
     list_filter = ("purpose", "actor_name", "created_at")
     list_select_related = ("customer",)
     search_fields = ("actor_name", "purpose", "customer__name", "customer__external_id")
     keys = ("id", "customer", "conversation_id", "actor_id")
+
+    @admin.display(description="budget")
+    def budget(self, recall: Recall) -> str:
+        """How much of it was used, how many were weighed, how many fell as not relevant."""
+        return (
+            f"{recall.tokens} of {recall.budget_tokens} tokens used; "
+            f"{recall.considered} memories considered, {recall.cut} of them cut as not relevant"
+        )
+
+    @admin.display(description="missing while searching")
+    def missing(self, recall: Recall) -> str:
+        """What the search had to do without, in the words of the answer."""
+        return "; ".join(str(words) for words in recall.degraded) or NOTHING
 
     @admin.display(description="hits")
     def found(self, recall: Recall) -> SafeString | str:
@@ -52,8 +73,9 @@ class RecallHitPage(OrganizationAdmin[RecallHit]):
 
 
 def _part_names(rows: Sequence[RecallHit]) -> list[str]:
-    """Every factor that any of the hits names, in the order in which they are first named."""
-    return list(dict.fromkeys(name for row in rows for name in row.parts))
+    """Every factor that any of the hits names, in the order of how a score is made; unknown ones after them."""
+    named = dict.fromkeys(name for row in rows for name in row.parts)
+    return [*(name for name in _IN_ORDER if name in named), *(name for name in named if name not in _IN_ORDER)]
 
 
 def _number(value: object) -> str:

@@ -1,5 +1,6 @@
 """What crosses the door when it is asked who read a memory, and what came of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -45,3 +46,25 @@ class ShapedAnswer:
     asked_by: str
     model: str
     begins: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyRecalled:
+    """Why one memory was given to an answer, from the log of its recall.
+
+    `words` are those that it shares with the question; `parts` are the factors of its score by name, `best` is the
+    highest score of the recall; `cut` of the `considered` fell as not relevant. `by_customer`: the customer said it.
+    """
+
+    recall_id: UUID
+    revision_id: UUID
+    words: tuple[str, ...]
+    parts: Mapping[str, float]
+    score: float
+    best: float
+    rank: int
+    reason: str
+    considered: int
+    cut: int
+    by_customer: bool
+    degraded: tuple[str, ...]

@@ -150,3 +150,29 @@ def inner_lexemes(text: str) -> list[str]:
             if part not in _STOP and len(part) < 60:
                 found[_stem(part)] = None
     return list(found)
+
+
+def shared_words(question: str, text: str) -> list[str]:
+    """The words of a text, as they are written there, by which the lexical arm finds it for a question."""
+    asked = set(lexemes(question))
+    found: dict[str, None] = {}
+    for match in _TOKEN.finditer(unicodedata.normalize("NFKC", text)):
+        token = match.group()
+        if _CJK_RUN.fullmatch(token):
+            found.update(dict.fromkeys(_shared_runs(token, asked)))
+        elif asked.intersection(lexemes(token)):
+            found[token] = None
+    return list(found)
+
+
+def _shared_runs(run: str, asked: set[str]) -> list[str]:
+    """The stretches of a run of characters that are covered by pairs, or in short runs by characters, of a question."""
+    pieces = set(_cjk(run)) & asked
+    covered = [False] * len(run)
+    for piece in pieces:
+        start = run.find(piece)
+        while start >= 0:
+            covered[start : start + len(piece)] = [True] * len(piece)
+            start = run.find(piece, start + 1)
+    marked = "".join(character if is_in else " " for character, is_in in zip(run, covered, strict=True))
+    return marked.split()

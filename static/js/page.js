@@ -6,6 +6,11 @@ import { keepFresh, localise } from "./times.js";
 localise(document);
 keepFresh();
 document.addEventListener("htmx:afterSwap", (event) => localise(event.target));
+for (const trouble of ["htmx:responseError", "htmx:sendError"]) {
+  document.addEventListener(trouble, ({ target }) => {
+    if (target.matches?.("[data-why]")) target.textContent = "Could not be looked up. Close and open it to try again.";
+  });
+}
 
 const sheet = document.getElementById("keys");
 if (sheet) {

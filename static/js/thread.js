@@ -62,6 +62,7 @@ export class Thread {
     const shown = document.getElementById(turn.id);
     if (shown) shown.replaceWith(turn);
     else this.turns.insertBefore(turn, this.firstAfter(Number(turn.dataset.seq)));
+    window.htmx?.process(turn);
     this.markDays();
     return turn;
   }

@@ -63,6 +63,7 @@ UNSCOPED = {
     "chat/importing/": "reads and writes within the one organization of an import that its door has let begin",
     "chat/holders.py": "destroys, counts and exports one customer's rows, for an actor whom the door has checked",
     "chat/lists.py": "reads the last turns of conversations inside the scope",
+    "chat/why.py": "reads one line of an answer in a conversation inside the scope",
     "chat/publish.py": "writes the next event of a conversation under its lock",
     "chat/receivers.py": "finds the conversations of the one customer whose memory changed",
     "chat/reply/": "works on the one conversation that access has loaded when the answer was asked for",

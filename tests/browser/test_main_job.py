@@ -86,6 +86,8 @@ def test_what_was_said_is_known_in_the_next_conversation_and_corrected_at_once(
     cited = strip.locator("> .lines").get_by_test_id("memory-used-item")
     expect(cited).to_have_count(1)
     expect(cited).to_contain_text(story.name)
+    cited.get_by_test_id("why-open").press("Enter")
+    expect(cited.get_by_test_id("why")).to_contain_text("It fills what was asked for")
     _leads_to_the_turn(alice, story, source=f"{first.split('#')[0]}#{source}")
 
     corrected = alice.say(story.corrects)

@@ -15,11 +15,12 @@ import chat.urls
 import memories.urls
 from chat.models import Conversation
 from tests.personas import Personas
-from tests.privacy.world import World, make_world
+from tests.privacy.world import World, make_staff, make_world
 
 OBJECTS = {"conversation": "conversation_id", "conversation-panel": "conversation_id", "memory": "memory_id"}
 # What is sent from a page: the form of one object.
 FORMS = {"conversation-memory": {"memory": ""}, "conversation-consent": {"consent": "do_not_remember"}}
+WHY = "answer-why"
 LISTS = ("inbox", "conversation-list", "conversation-new")
 
 
@@ -98,9 +99,30 @@ def test_a_form_of_somebody_out_of_reach_is_not_there_and_changes_nothing(world:
     assert people.mia.name in done.content.decode()
 
 
+def test_why_a_memory_was_used_is_told_to_whoever_may_read_the_conversation(world: World) -> None:
+    people = world.people
+    keys = {"conversation_id": world.conversation_id, "generation_id": world.generation_id, "number": 1}
+    path = reverse(WHY, kwargs=keys)
+    elsewhere = [reverse(WHY, kwargs={**keys, name: uuid4()}) for name in ("conversation_id", "generation_id")]
+    nowhere = [*elsewhere, reverse(WHY, kwargs={**keys, "number": 2}), reverse(WHY, kwargs={**keys, "number": 10**20})]
+    for stranger in (*people.strangers_to_mia, people.eve):
+        refused, nothing = stranger.client().get(path), stranger.client().get(elsewhere[0])
+        assert refused.status_code == nothing.status_code == 404
+        assert without_csrf_token(refused.content) == without_csrf_token(nothing.content)
+    for unknown in nowhere:
+        assert people.alice.client().get(unknown).status_code == 404
+    assert Client().get(path).status_code == 302
+    for owner in (people.alice, people.bob, people.rita):
+        told = owner.client().get(path)
+        assert told.status_code == 200
+        assert "Score" in told.content.decode()
+        assert "The whole recall" not in told.content.decode()  # none of them is let into the admin
+    assert "The whole recall" in make_staff(people.rita).client().get(path).content.decode()
+
+
 def test_every_page_has_a_case() -> None:
     found = {str(pattern.name) for module in (chat.urls, memories.urls) for pattern in _routes(module.urlpatterns)}
-    assert found == {*OBJECTS, *FORMS, *LISTS}
+    assert found == {*OBJECTS, *FORMS, *LISTS, WHY}
     assert found <= {str(pattern.name) for pattern in _routes(get_resolver().url_patterns)}
 
 

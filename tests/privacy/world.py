@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from chat import facade as chat
-from chat.contracts import NewTurn
+from chat.contracts import NewTurn, TurnView
 from chat.enums import AuthorKind, EventKind, GenerationState
 from chat.models import (
     Citation,
@@ -41,6 +41,7 @@ class World:
     conversation_id: UUID
     turn_id: UUID
     memory_id: UUID
+    generation_id: UUID
 
     @property
     def marks(self) -> frozenset[str]:
@@ -62,18 +63,25 @@ def make_world(people: Personas) -> World:
     )
     email = Memory.unscoped.get(customer=people.mia, attribute="email")
     assert email.id in {hit.memory_id for hit in found.memories}
-    _answer(people, conversation_id=conversation_id, turn_id=said.turn.id, email=email)
+    answer = _answer(people, said=said.turn, recall_id=found.recall_id, email=email)
     _rest(people, email=email)
-    return World(people=people, conversation_id=conversation_id, turn_id=said.turn.id, memory_id=email.id)
+    return World(
+        people=people,
+        conversation_id=conversation_id,
+        turn_id=said.turn.id,
+        memory_id=email.id,
+        generation_id=answer,
+    )
 
 
-def _answer(people: Personas, *, conversation_id: UUID, turn_id: UUID, email: Memory) -> None:
+def _answer(people: Personas, *, said: TurnView, recall_id: UUID, email: Memory) -> UUID:
     """An answer that cites the memory. As rows, since answers are written in another thread."""
     generation = Generation.unscoped.create(
         organization=people.harbor,
-        conversation_id=conversation_id,
-        question_id=turn_id,
+        conversation_id=said.conversation_id,
+        question_id=said.id,
         client_id="asked",
+        recall_id=recall_id,
         state=GenerationState.DONE,
         text="Her email is mia@harbor.example [1].",
         claim_deadline=timezone.now(),
@@ -84,9 +92,10 @@ def _answer(people: Personas, *, conversation_id: UUID, turn_id: UUID, email: Me
         n=1,
         memory=email,
         revision_id=email.head_id,
-        turn_id=turn_id,
+        turn_id=said.id,
         cited=True,
     )
+    return generation.id
 
 
 def _rest(people: Personas, *, email: Memory) -> None:

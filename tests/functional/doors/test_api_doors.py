@@ -86,6 +86,10 @@ ANSWERS: dict[str, Door] = {
     ),
     "question": lambda d, t: d.send("POST", "recall", {"query": t, "customer": str(d.mia.id)}),
     "customer of a question": lambda d, t: d.send("POST", "recall", {"query": "x", "customer": t}),
+    "subject of a question": lambda d, t: d.send(
+        "POST", "recall", {"query": "x", "customer": str(d.mia.id), "subjects": [t]}
+    ),
+    "tag of a question": lambda d, t: d.send("POST", "recall", {"query": "x", "customer": str(d.mia.id), "tags": [t]}),
     "consent": lambda d, t: d.send("PATCH", f"customers/{d.mia.id}", {"consent": t}),
     "switch": lambda d, t: d.send("PATCH", f"conversations/{d.conversation.id}", {"memory": t}),
     "user name": lambda d, t: d.send("POST", "auth/token", {"username": t, "password": "x"}),
