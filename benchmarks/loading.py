@@ -12,8 +12,10 @@ from uuid import UUID
 
 from django.db import connections, models, transaction
 from django.db.backends.utils import CursorWrapper
+from django.utils import timezone
 
 from benchmarks import report
+from memories.index import serving, wide
 from memories.models import Embedding, Memory, Revision, Space
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
@@ -54,8 +56,16 @@ def copy_to(holders: Sequence[Holder], *, originals: Sequence[UUID]) -> None:
                     _copy(cursor, model, original=original, new=_NEW | dict(new))
             if start:
                 report.say(f"  {start:,} of {len(seats):,} copied")
+        _widen()
     with connections["owner"].cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
+
+
+def _widen() -> None:
+    """What the worker does for spaces that have grown wide; the index over their vectors is built with the others."""
+    serving.current()  # makes the row that says which model serves
+    while wide.widen(now=timezone.now()).flagged:
+        pass
 
 
 def _spaces(holders: Sequence[Holder]) -> Mapping[UUID, UUID]:

@@ -9,6 +9,7 @@ from functools import cache
 from benchmarks.figures import nearest
 from benchmarks.pool import Pool
 from benchmarks.world import Holder
+from memories.index.asked import normalized
 from supportmem.llm import registry
 from supportmem.llm.ports import Embed, Status
 
@@ -46,7 +47,7 @@ def questions(holder: Holder, *, pool: Pool, count: int) -> list[Asked]:
 def _vector(question: str) -> Sequence[float]:
     embedder = registry.embedder()
     assert embedder is not None
-    return embedder.query(question)
+    return embedder.query(normalized(question))
 
 
 class Given:
@@ -64,7 +65,8 @@ class Given:
 
     def query(self, text: str) -> list[float]:
         """See ports.Embed."""
-        return list(self.known[text]) if text in self.known else self.real.query(text)
+        known = self.known.get(text)
+        return list(known) if known is not None else self.real.query(text)
 
     def status(self) -> Status:
         """See ports.Embed."""
@@ -76,5 +78,5 @@ def vectors_given(asked: Sequence[Asked]) -> Iterator[None]:
     """Meanwhile no question is embedded."""
     real = registry.embedder()
     assert real is not None
-    with registry.override(embedder=Given(real, {one.question: one.vector for one in asked})):
+    with registry.override(embedder=Given(real, {normalized(one.question): one.vector for one in asked})):
         yield
