@@ -14,9 +14,11 @@ from django.db import transaction
 from memories import facade
 from memories.contracts import Recalled, RecallRequest
 from memories.enums import Kind, Status
+from memories.evaluation.recalling.comparing import Kept
 from memories.evaluation.recalling.histories import History, Question
 from memories.evaluation.recalling.measures import Answer
-from memories.models import Evidence, Memory, Policy
+from memories.index.embed import passage_key
+from memories.models import Embedding, Evidence, Memory, Policy
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.llm import registry
@@ -106,11 +108,17 @@ def evidence_of(customer: Customer) -> Mapping[UUID, tuple[UUID, ...]]:
     return {memory_id: tuple(turns) for memory_id, turns in found.items()}
 
 
-def kept_rows(customer: Customer, *, places: Mapping[UUID, str]) -> list[tuple[str, str]]:
-    """The turns as memory keeps them: (place, words), long ones in pieces."""
-    rows = Memory.unscoped.filter(customer=customer, kind=Kind.CONVERSATION, status=Status.ACTIVE).order_by("id")
-    said = rows.values_list("turn_id", "content")
-    return [(places[turn], text) for turn, text in said if turn is not None and turn in places]
+def kept_rows(customer: Customer, *, places: Mapping[UUID, str]) -> list[Kept]:
+    """The turns as memory keeps them, long ones in pieces, each with the stored vector of its bare words if any."""
+    rows = list(Memory.unscoped.filter(customer=customer, kind=Kind.CONVERSATION, status=Status.ACTIVE).order_by("id"))
+    embedder = registry.embedder()
+    stored = Embedding.unscoped.filter(memory__in=rows, model=embedder.model if embedder else "")
+    vectors = {(memory, key): vector for memory, key, vector in stored.values_list("memory_id", "text_key", "vector")}
+    return [
+        Kept(place=places[row.turn_id], text=row.content, vector=vectors.get((row.id, passage_key(row).digest)))
+        for row in rows
+        if row.turn_id is not None and row.turn_id in places
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ import operator
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol, cast
 
 from memories.index.terms import has_cjk, lexemes
@@ -19,6 +20,15 @@ NO_JIEBA = "--compare needs the package jieba for Chinese (pip install jieba); t
 _WORD = re.compile(r"\w+")
 Words = Callable[[str], list[str]]
 Scores = Mapping[str, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """A row: where it lies, its words, and their vector where it has been computed before."""
+
+    place: str
+    text: str
+    vector: Sequence[float] | None = None
 
 
 class MissingPackage(Exception):
@@ -65,21 +75,21 @@ def words_for(texts: Sequence[str]) -> Words:
 
 
 class Baselines:
-    """The rows of one history: (place, words) each."""
+    """The rows of one history."""
 
-    def __init__(self, rows: Sequence[tuple[str, str]], *, words: Words, embedder: Embeds | None) -> None:
+    def __init__(self, rows: Sequence[Kept], *, words: Words, embedder: Embeds | None) -> None:
         """Counts the words of all rows, and embeds them by themselves, as no context would."""
-        self._places = [place for place, _text in rows]
+        self._places = [row.place for row in rows]
         self._words = words
         self._embedder = embedder
-        self._counts = [Counter(words(text)) for _place, text in rows]
+        self._counts = [Counter(words(row.text)) for row in rows]
         self._lengths = [sum(counts.values()) for counts in self._counts]
         self._mean = sum(self._lengths) / len(rows) if rows else 1.0
         self._holding: dict[str, list[int]] = defaultdict(list)
         for n, counts in enumerate(self._counts):
             for word in counts:
                 self._holding[word].append(n)
-        self._vectors = [_unit(v) for v in embedder.passages([text for _place, text in rows])] if embedder else []
+        self._vectors = _vectors(rows, embedder=embedder) if embedder else []
 
     def ranked(self, question: str) -> Mapping[str, list[str]]:
         """The places by each baseline, best first; what shares nothing with the question stands last."""
@@ -112,6 +122,12 @@ class Baselines:
         for place, score in zip(self._places, scores, strict=True):
             best[place] = max(best.get(place, score), score)
         return best
+
+
+def _vectors(rows: Sequence[Kept], *, embedder: Embeds) -> list[list[float]]:
+    texts = list(dict.fromkeys(row.text for row in rows if row.vector is None))
+    made = dict(zip(texts, embedder.passages(texts), strict=True)) if texts else {}
+    return [_unit(made[row.text] if row.vector is None else row.vector) for row in rows]
 
 
 def best_first(scores: Scores) -> list[str]:

@@ -237,7 +237,7 @@ def _ask(collection: Collection, *, actor: Actor, library: Library, report: Repo
                 with _told(report, "comparing"):
                     _compare(history, rows=kept, embedder=watch, report=report)
         gold = frozenset[str]().union(*(question.gold for question in history.questions))
-        report.counts["evidence_not_kept"] += len(gold - {place for place, _text in kept})
+        report.counts["evidence_not_kept"] += len(gold - {row.place for row in kept})
         say(f"  asked {number} of {len(collection.histories)}: {_spent(report)}")
 
 
@@ -258,9 +258,9 @@ def _places(history: History, *, customer: Customer, library: Library) -> Mappin
 
 
 def _compare(
-    history: History, *, rows: Sequence[tuple[str, str]], embedder: comparing.Embeds | None, report: Report
+    history: History, *, rows: Sequence[comparing.Kept], embedder: comparing.Embeds | None, report: Report
 ) -> None:
-    words = comparing.words_for([text for _place, text in rows])
+    words = comparing.words_for([row.text for row in rows])
     plain = comparing.Baselines(rows, words=words, embedder=embedder)
     session_of = {turn.place: turn.session for turn in history.turns}
     for question in history.questions:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from memories.evaluation.recalling import comparing
-from memories.evaluation.recalling.comparing import Baselines, MissingPackage
+from memories.evaluation.recalling.comparing import Baselines, Kept, MissingPackage
 
 
 class Compass:
@@ -23,7 +23,12 @@ class Compass:
         return [float(text.count("boat")), float(text.count("car"))]
 
 
-ROWS = [("1", "boat boat harbour"), ("2", "car road"), ("1", "car"), ("3", "harbour")]
+ROWS = [
+    Kept(place="1", text="boat boat harbour"),
+    Kept(place="2", text="car road"),
+    Kept(place="1", text="car"),
+    Kept(place="3", text="harbour"),
+]
 
 
 def test_bm25_as_worked_out_by_hand() -> None:
@@ -39,6 +44,11 @@ def test_a_place_has_the_score_of_its_best_row_and_half_of_each_is_the_hybrid() 
     ranked = Baselines(ROWS, words=str.split, embedder=Compass()).ranked("boat")
     assert ranked["dense"][0] == ranked["hybrid"][0] == "1"
     assert set(ranked["hybrid"]) == {"1", "2", "3"}
+
+
+def test_a_vector_that_is_there_is_not_made_again() -> None:
+    rows = [Kept(place="1", text="boat", vector=[0.0, 1.0]), Kept(place="2", text="car", vector=[1.0, 0.0])]
+    assert Baselines(rows, words=str.split, embedder=Compass()).ranked("boat")["dense"] == ["2", "1"]
 
 
 def test_scores_are_stretched_from_0_to_1() -> None:
