@@ -52,6 +52,7 @@ UNSCOPED = {
     "memories/pipeline/talk.py": "reads what was said before, and which wishes hold, in the words' own conversation",
     "memories/retrieval/ground.py": "builds the scope from the spaces that access names",
     "memories/retrieval/search.py": "reads vectors of rows inside the scope",
+    "memories/retrieval/rows.py": "names the rows of the spaces that the ground has found readable",
     "memories/retrieval/known.py": "reads revisions, vectors and shares of rows inside the scope",
     "memories/vectors.py": "counts rows of all organizations for whoever runs the machine",
     "memories/withdrawal.py": "keeps what waits of the one customer whose wish it is, in that wish's transaction",
