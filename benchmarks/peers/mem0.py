@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from importlib import metadata
 from typing import Any, ClassVar
 
-import psycopg
 from mem0 import Memory
 from mem0.utils.factory import EmbedderFactory
 from mem0.utils.lemmatization import lemmatize_for_bm25
 
 from benchmarks.peers.exchange import Question, Row, Task
+from benchmarks.peers.filling import graph_built_afterwards
 
 AT_ONCE = 1_000
 
@@ -65,15 +65,14 @@ class Peer:
         first, *_ = self._task.rows
         added = self._memory.add(first.text, user_id=first.customer, infer=False)
         shape = self._memory.vector_store.get(vector_id=added["results"][0]["id"]).payload
-        for rows in self._task.batches(AT_ONCE):
-            rest = [row for row in rows if row is not first]
-            self._memory.vector_store.insert(
-                vectors=[list(self._task.vectors[row.vector]) for row in rest],
-                payloads=[_payload(shape, row) for row in rest],
-                ids=[str(uuid.UUID(row.id)) for row in rest],
-            )
-        with psycopg.connect(self._task.dsn, autocommit=True) as connection:
-            connection.execute("VACUUM ANALYZE")
+        with graph_built_afterwards(self._task.dsn):
+            for rows in self._task.batches(AT_ONCE):
+                rest = [row for row in rows if row is not first]
+                self._memory.vector_store.insert(
+                    vectors=[list(self._task.vectors[row.vector]) for row in rest],
+                    payloads=[_payload(shape, row) for row in rest],
+                    ids=[str(uuid.UUID(row.id)) for row in rest],
+                )
 
     def ask(self, question: Question) -> Any:  # noqa: ANN401 - the library's own shape
         """See exchange.Store."""
