@@ -61,7 +61,7 @@ class Numbers:
     recency_weight: float = 0.02
     half_life_days: float = 30.0
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
-    mmr_lambda: float = 0.95
+    mmr_lambda: float = 1.0
     floor: float = 0.12
     relative_floor: float = 0.35
     budget_tokens: int = 2000

@@ -16,7 +16,7 @@ _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"]
 # How far an asked kind alone makes a memory relevant. Half as much as before the dev sets were asked: on LoCoMo every
 # tenth of it costs (docs/evaluation.md), and without vectors less leaves tastes that share no word behind the rest.
 PROBLEM: Final = 0.3
-EVENT: Final = 0.12
+EVENT: Final = 0.05
 PREFERENCE: Final = 0.3
 _NEVER: Final = Q(pk__in=())
 

@@ -122,7 +122,7 @@ def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: G
 def query_of(named: Named, *, vector: Vector, ground: Ground) -> Query:
     """What is looked for, with the weight of each arm."""
     names = [lexeme_of(name) for name in identifiers(named.text)]
-    terms = list(dict.fromkeys((*names, *lexemes(named.text))))[:TERMS]
+    terms = list(dict.fromkeys((*names, *lexemes(named.text)[-TERMS:])))[:TERMS]  # what is asked stands at the end
     low, high = CALIBRATION.get((vector.model, has_cjk(named.text)), _PLAIN)
     numbers = ground.numbers
     return Query(
