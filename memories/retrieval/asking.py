@@ -1,5 +1,6 @@
 """What the rules read in a question, as SQL over the rows and as shares of relevance."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -18,6 +19,8 @@ _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"]
 PROBLEM: Final = 0.3
 EVENT: Final = 0.05
 PREFERENCE: Final = 0.3
+CHOICE: Final = 0.1  # more for one thing over another: whoever asks which to take wants to know that first
+_CHOICE: Final = re.compile(r"\b(?:over|rather than|instead of)\b|而不是|胜过", re.IGNORECASE)
 _NEVER: Final = Q(pk__in=())
 
 
@@ -72,7 +75,7 @@ class Asked:
         if self.about_event and memory.kind == Kind.EVENT:
             share += EVENT
         if self.about_preference and memory.kind == Kind.PREFERENCE:
-            share += PREFERENCE
+            share += PREFERENCE + (CHOICE if _CHOICE.search(memory.content) else 0.0)
         return min(share, 1.0)
 
     def is_in_time(self, memory: Memory) -> bool:
