@@ -56,14 +56,14 @@ class Numbers:
     question: float = 0.18
     short: float = 0.3
     full: float = 2.0
-    relevance_weight: float = 0.95
-    importance_weight: float = 0.03
-    recency_weight: float = 0.02
+    relevance_weight: float = 0.85
+    importance_weight: float = 0.1
+    recency_weight: float = 0.05
     half_life_days: float = 30.0
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
-    mmr_lambda: float = 1.0
+    mmr_lambda: float = 0.9
     floor: float = 0.12
-    relative_floor: float = 0.35
+    relative_floor: float = 0.45
     budget_tokens: int = 2000
     budget_shares: dict[str, float] = field(default_factory=lambda: dict(BUDGET_SHARES))
     nominate: int = 100

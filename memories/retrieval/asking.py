@@ -14,12 +14,12 @@ from memories.models.querysets import MemoryQuerySet
 from memories.retrieval.prepared import StandIns
 
 _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
-# How far an asked kind alone makes a memory relevant. Half as much as before the dev sets were asked: on LoCoMo every
-# tenth of it costs (docs/evaluation.md), and without vectors less leaves tastes that share no word behind the rest.
-PROBLEM: Final = 0.3
-EVENT: Final = 0.05
-PREFERENCE: Final = 0.3
-CHOICE: Final = 0.1  # more for one thing over another: whoever asks which to take wants to know that first
+# How far an asked kind alone makes a memory relevant, by what the scenarios of tests/functional need. On LoCoMo each of
+# them costs a little (docs/evaluation.md).
+PROBLEM: Final = 0.55
+EVENT: Final = 0.25
+PREFERENCE: Final = 0.15
+CHOICE: Final = 0.4  # more for one thing over another: whoever asks which to take wants to know that first
 _CHOICE: Final = re.compile(r"\b(?:over|rather than|instead of)\b|而不是|胜过", re.IGNORECASE)
 _NEVER: Final = Q(pk__in=())
 

@@ -62,9 +62,10 @@ def test_each_of_two_hundred_look_alikes_is_found_first(people: Personas, arm: s
 
 
 def test_what_names_another_identifier_stands_back_and_the_trace_says_so(people: Personas) -> None:
-    right = make_memory(people.mia, content="Order ORD-2024-00917 waits.", importance=0.0).memory
-    like = make_memory(people.mia, content="Order ORD-2024-00971 waits for a decision.", tags=["error"], importance=1.0)
-    result = _ask(people, "Why does order ord-2024-00917 wait for a decision?")
+    right = make_memory(people.mia, content="ORD-2024-00917.", importance=0.0).memory
+    words = "waits for a decision of the warehouse"
+    like = make_memory(people.mia, content=f"Order ORD-2024-00971 {words}.", tags=["error"], importance=1.0)
+    result = _ask(people, f"Why is it that order ord-2024-00917 {words}?")
     first, second = result.steps[:2]
     assert (first.memory_id, second.memory_id) == (right.id, like.memory.id)
     assert (first.parts["identifier"], second.parts.get("identifier")) == (1.0, None)

@@ -100,7 +100,7 @@ def test_people_come_first(mia: World, fake_chat: FakeChat) -> None:
     answers(fake_chat, ROW)
     mia.told(SAID)
     request = RecallRequest(query="servers", customer_id=mia.customer.id, purpose="answer")
-    facade.recall(mia.actor, request=request, now=NOW)
+    facade.recall(mia.actor, request=request, now=timezone.now())
     asked = Recall.unscoped.get().created_at
     assert not run.think_due(now=max(asked, timezone.now()) + timedelta(seconds=1))
     assert run.think_due(now=asked + timedelta(minutes=1))
