@@ -38,11 +38,12 @@ def alice(people: Personas, window: OpenWindow, conversation_id: UUID) -> Window
 
 
 @pytest.fixture
-def bob(people: Personas, window: OpenWindow, wire: Wire, conversation_id: UUID) -> Window:
-    """Bob, at the other end of the wire."""
+def bob(people: Personas, window: OpenWindow, wire: Wire, conversation_id: UUID) -> Iterator[Window]:
+    """Bob, at the other end of the wire; he leaves before the wire is taken away."""
     opened = window(people.bob, url=wire.url)
     opened.open(conversation_id)
-    return opened
+    yield opened
+    opened.context.close()
 
 
 def is_away(window: Window) -> None:

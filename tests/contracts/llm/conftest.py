@@ -11,6 +11,7 @@ from supportmem.llm.ports import Chat
 from tests.scripted_ollama import Script, ScriptedOllama
 
 TIMEOUT = 0.4
+DELAY = 0.01  # seconds before each piece: a long answer is not over before a test leaves it
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Bench:
     script: Callable[[str, object], None]
     break_with: Callable[[str, int], None]
     mend: Callable[[], None]
+    asked: Callable[[], bool]
     cancelled: Callable[[int], bool]
 
 
@@ -40,7 +42,7 @@ def bench(request: pytest.FixtureRequest) -> Bench:
 
 
 def _fake_bench() -> Bench:
-    chat = FakeChat(timeout=TIMEOUT, delay=0.01)
+    chat = FakeChat(timeout=TIMEOUT, delay=DELAY)
     kinds = {
         "hang": Fault(kind="hang"),
         "unavailable": Fault(kind="raise"),
@@ -55,7 +57,9 @@ def _fake_bench() -> Bench:
         fault = kinds[name]
         chat.break_with(Fault(kind=fault.kind, after=fault.after, times=times))
 
-    return Bench(chat, script, break_with, lambda: chat.break_with(None), lambda n: chat.cancelled >= n)
+    return Bench(
+        chat, script, break_with, lambda: chat.break_with(None), lambda: bool(chat.asked), lambda n: chat.cancelled >= n
+    )
 
 
 def _ollama_bench(server: ScriptedOllama) -> Bench:
@@ -73,5 +77,8 @@ def _ollama_bench(server: ScriptedOllama) -> Bench:
             case _:
                 server.fail("cut_stream", after=2, times=times)
 
+    server.slowness = DELAY
     chat = OllamaChat(server.host, server.model, timeout=TIMEOUT)
-    return Bench(chat, script, break_with, server.mend, server.wait_for_cancelled)
+    return Bench(
+        chat, script, break_with, server.mend, lambda: bool(server.asked("/api/chat")), server.wait_for_cancelled
+    )

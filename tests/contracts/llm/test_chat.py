@@ -87,7 +87,8 @@ async def test_cancelling_the_task_ends_the_work_at_once(bench: Bench, fault: st
     if fault:
         bench.break_with(fault, 1)
     task = asyncio.create_task(read(bench.chat, "story", max_tokens=6000))
-    await asyncio.sleep(0.1)
+    while not bench.asked():
+        await asyncio.sleep(0.01)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
