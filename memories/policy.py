@@ -50,20 +50,20 @@ class Numbers:
     b: float = 0.3
     before: float = 0.4
     after: float = 0.2
-    talk: float = 0.5
+    talk: float = 0.8
     speaker: float = 0.12
     in_time: float = 0.5
     question: float = 0.18
     short: float = 0.3
     full: float = 2.0
-    relevance_weight: float = 0.85
-    importance_weight: float = 0.1
-    recency_weight: float = 0.05
+    relevance_weight: float = 0.95
+    importance_weight: float = 0.03
+    recency_weight: float = 0.02
     half_life_days: float = 30.0
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
-    mmr_lambda: float = 0.9
+    mmr_lambda: float = 0.95
     floor: float = 0.12
-    relative_floor: float = 0.45
+    relative_floor: float = 0.35
     budget_tokens: int = 2000
     budget_shares: dict[str, float] = field(default_factory=lambda: dict(BUDGET_SHARES))
     nominate: int = 100

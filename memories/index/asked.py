@@ -8,6 +8,7 @@ a clause for the WITH of the statement that writes the log.
 
 import hashlib
 import hmac
+import math
 import unicodedata
 from array import array
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from django.db import connection
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from pgvector.django import VectorField
 
+from memories.index.ending import ending_of
 from memories.index.once import Once
 from memories.models import AskedVector, ServingModel
 from supportmem.common.ids import new_id
@@ -100,8 +102,9 @@ def key_of(text: str, *, customer_id: UUID, purpose: Purpose = Purpose.QUERY) ->
 
     HMAC-SHA-256 (RFC 2104), of which 128 bits are kept (section 5 there allows the half).
     """
-    words = normalized(text).encode("utf-8", "surrogatepass")
-    message = b"\x00".join((b"asked vector", customer_id.bytes, purpose.encode(), words))
+    end = ending_of(text) if purpose == Purpose.QUERY else ""
+    words = [normalized(part).encode("utf-8", "surrogatepass") for part in ((text, end) if end else (text,))]
+    message = b"\x00".join((b"asked vector", customer_id.bytes, purpose.encode(), *words))
     digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
     return Key(customer_id=customer_id, digest=UUID(bytes=digest[:16]), purpose=purpose)
 
@@ -181,9 +184,18 @@ def forget_process() -> None:
 
 
 def _embedded(key: Key, text: str, embedder: Embed) -> "array[float]":
-    words = normalized(text)
-    found = embedder.query(words) if key.purpose == Purpose.QUERY else embedder.passages([words])[0]
-    return array("f", found)  # as PostgreSQL keeps them: a vector is the same wherever it comes from
+    """As PostgreSQL keeps them: a vector is the same wherever it comes from."""
+    if key.purpose == Purpose.PASSAGE:
+        return array("f", embedder.passages([normalized(text)])[0])
+    whole, end = embedder.query(normalized(text)), ending_of(text)
+    return array("f", between(whole, embedder.query(normalized(end))) if end else whole)
+
+
+def between(left: Sequence[float], right: Sequence[float]) -> list[float]:
+    """The unit vector in the middle of two unit vectors."""
+    total = [one + other for one, other in zip(left, right, strict=True)]
+    length = math.hypot(*total) or 1.0
+    return [number / length for number in total]
 
 
 def _mine(key: Key) -> Q:

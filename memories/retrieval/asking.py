@@ -1,6 +1,5 @@
 """What the rules read in a question, as SQL over the rows and as shares of relevance."""
 
-import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -14,13 +13,12 @@ from memories.models.querysets import MemoryQuerySet
 from memories.retrieval.prepared import StandIns
 
 _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"])
-# How far an asked kind alone makes a memory relevant, by what the scenarios of tests/functional need. On LoCoMo each of
-# them costs a little (docs/evaluation.md).
-PROBLEM: Final = 0.55
-EVENT: Final = 0.25
-PREFERENCE: Final = 0.15
-CHOICE: Final = 0.4  # more for one thing over another: whoever asks which to take wants to know that first
-_CHOICE: Final = re.compile(r"\b(?:over|rather than|instead of)\b|而不是|胜过", re.IGNORECASE)
+# How far what was asked for alone makes a memory relevant, by what the scenarios of tests/functional need; rank.lift
+# gives all of it to the best only.
+SLOT: Final = 0.6
+PROBLEM: Final = 0.3
+EVENT: Final = 0.15
+PREFERENCE: Final = 0.3
 _NEVER: Final = Q(pk__in=())
 
 
@@ -68,15 +66,15 @@ class Asked:
     def share(self, memory: Memory) -> float:
         """How far the rules alone make a memory relevant: 1 for the asked slot, less for an asked kind."""
         if self._is_slot(memory):
-            return 1.0
+            return SLOT
         share = 0.0
         if self.about_problem and (memory.kind == Kind.ISSUE or (memory.kind == Kind.EVENT and "error" in memory.tags)):
             share += PROBLEM
         if self.about_event and memory.kind == Kind.EVENT:
             share += EVENT
         if self.about_preference and memory.kind == Kind.PREFERENCE:
-            share += PREFERENCE + (CHOICE if _CHOICE.search(memory.content) else 0.0)
-        return min(share, 1.0)
+            share += PREFERENCE
+        return share
 
     def is_in_time(self, memory: Memory) -> bool:
         """Whether it happened, or else was said, in the time asked about: `in_time` of a row that is no longer SQL."""

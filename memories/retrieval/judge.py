@@ -9,7 +9,7 @@ from memories.enums import Kind, SpaceLevel
 from memories.index.terms import lexemes
 from memories.models import Memory
 from memories.policy import Numbers
-from memories.retrieval import diversify, rank
+from memories.retrieval import asking, diversify, rank
 from memories.retrieval.search import Found, Nominee
 
 NOTHING: Final = "nothing is relevant"
@@ -25,7 +25,9 @@ class Judged:
 
     nominee: Nominee
     scored: rank.Scored
+    asked: float = 0.0  # how far the rules lifted it
     fell: str = ""
+    heir: float = 0.0  # the score of its turn, which fell because this says it as well
     back: float = 1.0  # less where others name an identifier that was asked for, and this one does not
 
     @property
@@ -35,8 +37,8 @@ class Judged:
 
     @property
     def score(self) -> float:
-        """What it is ranked by."""
-        return self.scored.score * self.back
+        """What it is ranked by: what stands for its turn stands where the turn would."""
+        return max(self.scored.score, self.heir) * self.back
 
     def parts(self) -> Mapping[str, float]:
         """Everything that made the score, by name: the log and "why this?" show it."""
@@ -46,9 +48,10 @@ class Judged:
             "importance": self.scored.importance,
             "recency": self.scored.recency,
             "boost": self.scored.boost,
-            "asked": self.nominee.asked,
+            "asked": self.asked,
             "own words": self.nominee.grounded,
             **({"identifier": 1.0} if self.nominee.is_named else {}),
+            **({"its turn": self.heir} if self.heir > self.scored.score else {}),
             **({"stands back": self.back} if self.back < 1.0 else {}),
             **self.scored.factors,
             **{name: float(place) for name, place in ranks.items() if place is not None},
@@ -79,24 +82,43 @@ def weights_of(numbers: Numbers, *, arms: tuple[float, float]) -> rank.Weights:
 def judge(found: Found, *, numbers: Numbers, at: datetime) -> list[Judged]:
     """Score every nominee, and let fall what is not relevant."""
     weights = weights_of(numbers, arms=found.arms)
+    nominees = [nominee for nominee in found.nominees if nominee.is_found]
+    parts = [rank.factors(nominee.evidence, weights=weights) for nominee in nominees]
+    recent = [_recency(nominee.memory, numbers=numbers, at=at) for nominee in nominees]
+    fits = [rank.relevance(sum(known.values()), full=numbers.full, asked=0.0) for known in parts]
+    lifts = _lifts(nominees, likely=[fit + fresh for fit, fresh in zip(fits, recent, strict=True)])
     judged = []
-    for nominee in found.nominees:
-        if not nominee.is_found:
-            continue
-        memory = nominee.memory
+    for number, nominee in enumerate(nominees):
         scored = rank.score(
-            parts=rank.factors(nominee.evidence, weights=weights),
-            asked=nominee.asked,
-            importance=memory.importance,
-            recent=rank.recency(at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days),
-            tags=memory.tags,
+            parts=parts[number],
+            asked=lifts[number],
+            importance=nominee.memory.importance,
+            recent=recent[number],
+            tags=nominee.memory.tags,
             weights=weights,
         )
-        judged.append(Judged(nominee=nominee, scored=scored))
+        judged.append(Judged(nominee=nominee, scored=scored, asked=lifts[number]))
     _stand_back(judged)
-    _drop_irrelevant(judged, numbers=numbers)
+    _drop_irrelevant(judged, best=max(fits, default=0.0), numbers=numbers)
     _drop_turns_already_told(judged)
     return judged
+
+
+def _recency(memory: Memory, *, numbers: Numbers, at: datetime) -> float:
+    return rank.recency(at=memory.event_at or memory.said_at, now=at, half_life_days=numbers.half_life_days)
+
+
+def _lifts(nominees: Sequence[Nominee], *, likely: Sequence[float]) -> list[float]:
+    """How far the rules lift each: of all that one thing was asked for, the furthest what is the likeliest."""
+    places: dict[str, int] = {}
+    lifts = [0.0] * len(nominees)
+    for number in sorted(range(len(nominees)), key=lambda n: -likely[n]):
+        nominee = nominees[number]
+        if nominee.asked:
+            group = "slot" if nominee.asked >= asking.SLOT else nominee.memory.kind
+            places[group] = places.get(group, 0) + 1
+            lifts[number] = rank.lift(nominee.asked, place=places[group])
+    return lifts
 
 
 def _stand_back(judged: Sequence[Judged]) -> None:
@@ -110,13 +132,12 @@ def _stand_back(judged: Sequence[Judged]) -> None:
         item.back = back
 
 
-def _drop_irrelevant(judged: Sequence[Judged], *, numbers: Numbers) -> None:
-    """All of them when no memory's own words answer; else those far below the best."""
+def _drop_irrelevant(judged: Sequence[Judged], *, best: float, numbers: Numbers) -> None:
+    """All of them when no memory's own words answer; else those far below the best fit: a lift drops no other."""
     if max((j.nominee.grounded for j in judged), default=0.0) < numbers.floor:
         for item in judged:
             item.fell = NOTHING
         return
-    best = max(j.scored.relevance for j in judged)
     for item in judged:
         near = rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=numbers.relative_floor)
         if not near and not item.nominee.is_named:
@@ -140,6 +161,7 @@ def _drop_turns_already_told(judged: Sequence[Judged]) -> None:
                 continue
             if known.scored.relevance >= TOLD_AS_WELL * item.scored.relevance:
                 item.fell = TOLD
+                known.heir = max(known.heir, item.scored.score)
 
 
 def choose(judged: Sequence[Judged], *, numbers: Numbers, limit: int) -> list[Judged]:

@@ -31,7 +31,7 @@ def take_out(text: str, *, speakers: Mapping[str, str]) -> Named:
             shorter = _without(left, part)
             if shorter != left:
                 left, sources = shorter, sources | {source}
-    left = " ".join(left.split())
+    left = "\n".join(" ".join(line.split()) for line in left.splitlines())
     if not any(character.isalnum() for character in left):
         left = text
     return Named(text=left, source=sources.pop() if len(sources) == 1 else "")

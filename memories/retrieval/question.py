@@ -182,7 +182,8 @@ _PREFERENCE = re.compile(
     r"|did)\s+(?:i|we|he|she|they|the\s+customer)\s+(?:\w+\s+)?(?:like|love|hate|dislike|enjoy)|"
     r"likes?\s+and\s+dislikes?|best\s+(?:\w+\s+){0,3}for\s+(?:me|us|her|him|them|the\s+customer)"
     r"|good\s+(?:\w+\s+){0,3}for\s+(?:me|us)|should\s+i\s+(?:use|choose|pick|try|get|buy|go\s+for)"
-    r"|what\s+would\s+you\s+pick)\b"
+    r"|(?:what|where|which|how|who)\s+(?:[\w-]+\s+){0,3}would\s+you\s+(?:put|seat|pick|choose|take|give|get|send|book"
+    r"|order|buy|place|find|use))\b"
     r"|推荐|建议|偏好|喜好|喜欢(?:什么|哪|用什么|吃什么|吗)|更喜欢|讨厌什么|不喜欢什么|用哪个|选哪"
     r"|哪个好|哪个更|哪款|该用什么|应该用|适合我",
     re.I,

@@ -17,6 +17,7 @@ CROWD: Final = 10  # rows that make a median and a spread worth something
 BEHIND_NAMED: Final = (
     0.95  # of the last that names an identifier: the best of those that do not; any share below 1 does
 )
+LIFT_HALVES: Final = 3  # so many places further down what was asked for lifts half as far
 SPREADS: Final = 6.0  # standard deviations from the median to a full vector score; 5 to 6 did best on LoCoMo's dev half
 
 
@@ -124,6 +125,15 @@ def relevance(fit: float, *, full: float, asked: float) -> float:
     """The fit as a share of a full one, lifted by what the rules asked for: 1 for the asked slot itself."""
     share = min(max(fit / full, 0.0), 1.0)
     return share + asked * (1.0 - share)
+
+
+def lift(share: float, *, place: int) -> float:
+    """What an asked kind lifts the `place`-th likeliest of its kind, from 1: all of it for the first, half at the 4th.
+
+    Whoever asks about a problem means one of them, mostly the one that fits and is fresh. Lifting all of them alike
+    hid the answer behind the others: docs/evaluation.md has what this gives.
+    """
+    return share * LIFT_HALVES / (place - 1 + LIFT_HALVES)
 
 
 def grounded(*, vector: float, lexical: float, asked: float, vector_share: float) -> float:

@@ -10,6 +10,7 @@ from memories import consent, history, policy
 from memories.contracts import BudgetUse, Recalled, RecallRequest, RecallResult
 from memories.enums import Audience, Kind, MemoryType, SpaceLevel, Tier, Trust, Withheld
 from memories.index import asked
+from memories.index.ending import ending_of
 from memories.models import Memory, Recall
 from memories.retrieval import budget, ground, judge, known, naming, trace
 from memories.retrieval.asking import Asked
@@ -158,7 +159,7 @@ def _here(found: Recalled, memory: Memory, *, levels: Mapping[UUID, SpaceLevel])
 
 
 def _asked(request: RecallRequest, stood: Ground, *, at: datetime) -> Asked:
-    question = read_question(request.query, now=at, time_zone=stood.customer.time_zone)
+    question = read_question(ending_of(request.query) or request.query, now=at, time_zone=stood.customer.time_zone)
     return Asked(
         slot=question.slot,
         customer_id=stood.customer.id,

@@ -146,6 +146,8 @@ def test_recall_requests(text: str) -> None:
         "which editor should I use?",
         "Can you suggest a laptop for me?",
         "what do I prefer?",
+        "Where would you put me in the theatre?",
+        "Which of the two rooms would you book for us?",
         "推荐一个代码编辑器",
         "有什么建议",
         "我应该用哪个好",

@@ -30,7 +30,7 @@ def test_a_missing_arm_adds_nothing() -> None:
 
 def test_neighbours_and_the_talk_lend_their_shares() -> None:
     beside = rank.Evidence(vector=1.0, before=0.5, after=0.25, talk=0.8)
-    assert fit(beside) == pytest.approx(0.6 + 0.4 * 0.5 + 0.2 * 0.25 + 0.5 * 0.8)
+    assert fit(beside) == pytest.approx(0.6 + 0.4 * 0.5 + 0.2 * 0.25 + 0.8 * 0.8)
     assert fit(beside, weights=AS_SEEDS) == pytest.approx(0.7)  # which know nothing of what stands beside
 
 
@@ -59,6 +59,11 @@ def test_what_was_asked_for_is_lifted_towards_one() -> None:
     assert rank.relevance(0.3, full=2.0, asked=1.0) == pytest.approx(1.0)
     assert rank.relevance(-0.4, full=2.0, asked=0.0) == 0.0
     assert rank.relevance(2.9, full=2.0, asked=0.0) == 1.0
+
+
+@pytest.mark.parametrize(("place", "lift"), [(1, 0.3), (2, 0.225), (3, 0.18), (10, 0.075)])
+def test_the_further_down_its_kind_the_smaller_the_lift(place: int, lift: float) -> None:
+    assert rank.lift(0.3, place=place) == pytest.approx(lift)
 
 
 @pytest.mark.parametrize(("cosine", "out"), [(0.80, 0.0), (0.83, 0.0), (0.89, 0.5), (0.95, 1.0), (0.999, 1.408)])
