@@ -50,15 +50,15 @@ class Numbers:
     b: float = 0.3
     before: float = 0.4
     after: float = 0.2
-    talk: float = 0.8
+    talk: float = 1.0
     speaker: float = 0.12
     in_time: float = 0.5
     question: float = 0.18
     short: float = 0.3
-    full: float = 2.0
-    relevance_weight: float = 0.95
-    importance_weight: float = 0.03
-    recency_weight: float = 0.02
+    full: float = 2.2
+    relevance_weight: float = 0.97
+    importance_weight: float = 0.02
+    recency_weight: float = 0.01
     half_life_days: float = 30.0
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
     mmr_lambda: float = 0.95

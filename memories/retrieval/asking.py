@@ -18,7 +18,7 @@ _ERROR: Final = Q(kind=Kind.ISSUE) | Q(kind=Kind.EVENT, tags__contains=["error"]
 SLOT: Final = 0.6
 PROBLEM: Final = 0.3
 EVENT: Final = 0.15
-PREFERENCE: Final = 0.3
+PREFERENCE: Final = 0.4
 _NEVER: Final = Q(pk__in=())
 
 

@@ -30,7 +30,7 @@ def test_a_missing_arm_adds_nothing() -> None:
 
 def test_neighbours_and_the_talk_lend_their_shares() -> None:
     beside = rank.Evidence(vector=1.0, before=0.5, after=0.25, talk=0.8)
-    assert fit(beside) == pytest.approx(0.6 + 0.4 * 0.5 + 0.2 * 0.25 + 0.8 * 0.8)
+    assert fit(beside) == pytest.approx(0.6 + 0.4 * 0.5 + 0.2 * 0.25 + 1.0 * 0.8)
     assert fit(beside, weights=AS_SEEDS) == pytest.approx(0.7)  # which know nothing of what stands beside
 
 
