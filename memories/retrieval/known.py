@@ -28,7 +28,7 @@ from memories.retrieval import rank
 from memories.retrieval.asking import Asked
 from memories.retrieval.ground import Ground
 from memories.retrieval.naming import Named
-from memories.retrieval.search import Found, Nominee, Vector, missing_arm, nominee, query_of
+from memories.retrieval.search import Found, Nominee, Vector, missing_arm, nominees_of, query_of
 from memories.retrieval.statement import Query
 
 MOST: Final = 2_000  # wordings that are looked at, the newest memories first
@@ -65,7 +65,7 @@ def search(request: RecallRequest, *, named: Named, wanted: Asked, vector: Vecto
         and _meets(memory, request=request)
     ]
     _weigh(memories, query=query, wanted=wanted, left_out=request.exclude_turn_ids, ground=ground)
-    nominees = [nominee(memory, named=named, wanted=wanted, vector=vector) for memory in memories]
+    nominees = list(nominees_of(memories, named=named, wanted=wanted, vector=vector))
     nominees.sort(key=lambda one: _worth(one, query=query), reverse=True)
     pinned = [n for n in nominees[ground.numbers.nominate :] if n.memory.tier == Tier.CORE]
     return Found(

@@ -91,7 +91,7 @@ def _search(actor: Actor, *, request: RecallRequest, stood: Ground, at: datetime
         asked=wanted,
         left_out=tuple(request.exclude_turn_ids),
     )
-    return search(rows, named=named, wanted=wanted, vector=vector, ground=stood), vector
+    return search(rows, named=named, wanted=wanted, vector=vector, ground=stood, limit=request.limit), vector
 
 
 def _withheld(actor: Actor, *, request: RecallRequest, stood: Ground, why: Withheld, now: datetime) -> RecallResult:

@@ -1,7 +1,7 @@
 """Step 4: both arms nominate from the filtered rows, in one statement; what they found becomes numbers for rank."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol, cast
 
 from django.core.exceptions import EmptyResultSet
@@ -31,6 +31,7 @@ _PLAIN: Final = (0.15, 0.75)
 # Of what makes a memory count as an answer at all: measured with the calibration, and kept when ranking changed.
 GROUNDED_BY_VECTOR: Final = 0.7
 ASKED_TIME: Final = 0.3  # what lies in the time asked about is an answer of sorts
+NOMINEES_EACH, LEAST_NOMINEES = 4, 40  # for each memory wanted, and in any case; the policy's number is the most
 TERMS: Final = 64  # lexemes of a question that are looked for
 
 
@@ -108,11 +109,11 @@ def vector_of(ground: Ground, text: str) -> Vector:
     return Vector(asked=asked.vector_of(ground.key, text, embedder=embedder, stored=stored), model=model)
 
 
-def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: Ground) -> Found:
-    """Nominees of both arms, one statement. `rows` are those that may be looked at."""
+def search(rows: Rows, *, named: Named, wanted: Asked, vector: Vector, ground: Ground, limit: int) -> Found:
+    """Nominees of both arms, one statement. `rows` are those that may be looked at, `limit` how many are wanted."""
     query = query_of(named, vector=vector, ground=ground)
-    found = _run(rows, query=query, numbers=ground.numbers)
-    nominees = tuple(nominee(row, named=named, wanted=wanted, vector=vector) for row in found)
+    found = _run(rows, query=query, numbers=_enough(ground.numbers, limit=limit))
+    nominees = nominees_of(found, named=named, wanted=wanted, vector=vector)
     degraded = missing_arm(vector)
     if not degraded and found and (behind := cast("Columns", found[0]).behind):
         degraded = (f"{behind} memories have no vector yet: they are found by their words",)
@@ -165,11 +166,21 @@ def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
     return list(Memory.unscoped.raw(sql, values))
 
 
-def nominee(memory: Memory, *, named: Named, wanted: Asked, vector: Vector) -> Nominee:
-    """A memory that carries Columns, with what they say in the terms of rank."""
+def _enough(numbers: Numbers, *, limit: int) -> Numbers:
+    """Nominees cost time each; several times what is wanted leaves room for all that falls later."""
+    return replace(numbers, nominate=min(numbers.nominate, max(LEAST_NOMINEES, NOMINEES_EACH * limit)))
+
+
+def nominees_of(found: Sequence[Memory], *, named: Named, wanted: Asked, vector: Vector) -> tuple[Nominee, ...]:
+    """Memories that carry Columns, with what they say in the terms of rank."""
+    names = identifiers(named.text)
+    return tuple(_nominee(row, names=names, named=named, wanted=wanted, vector=vector) for row in found)
+
+
+def _nominee(memory: Memory, *, names: Sequence[str], named: Named, wanted: Asked, vector: Vector) -> Nominee:
     row = cast("Columns", memory)
     share = wanted.share(memory)
-    is_named = holds_one_of(memory.content, identifiers(named.text))
+    is_named = holds_one_of(memory.content, names)
     standing_out = None
     if row.cosine is not None:
         standing_out = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)

@@ -6,6 +6,7 @@ later. The numbers that come back are those of memories/retrieval/rank, which ju
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from django.db.models.expressions import RawSQL
 from memories.enums import Tier
 from memories.index import nearest
 from memories.index.tsvector import one_of
+from memories.models import Memory
 from memories.models.querysets import MemoryQuerySet
 from memories.policy import Numbers
 from memories.retrieval import rank
@@ -94,7 +96,7 @@ ranked AS (
     row_number() OVER (PARTITION BY t.is_named ORDER BY t.fit DESC, t.said_at DESC, t.id DESC) AS named_rank
   FROM talked t
 )
-SELECT m.*, s.level AS space_level, r.cosine, r.bm25, r.share, r.middle, r.span, r.most, r.whole, r.fit, r.before,
+SELECT {columns}, s.level AS space_level, r.cosine, r.bm25, r.share, r.middle, r.span, r.most, r.whole, r.fit, r.before,
   r.after, r.talk, r.in_time, r.is_question, r.is_left_out, r.asked AS asked_by_rule, r.first_rank, r.vector_rank,
   r.lexical_rank, r.size,
   (SELECT n FROM crowd) AS among, (SELECT count(*) FROM armed WHERE cosine IS NULL) AS behind
@@ -124,6 +126,14 @@ class Query:
     wide: Sequence[UUID] = ()
 
 
+@cache
+def _columns() -> str:
+    """All of a memory but its lexemes, which nobody reads again and which are longer than the rest."""
+    fields = Memory._meta.concrete_fields  # noqa: SLF001 - Django's documented name
+    names = [field.column for field in fields if field.column and field.name != "terms"]
+    return ", ".join(f"m.{connection.ops.quote_name(name)}" for name in names)
+
+
 def build(rows: Rows, *, query: Query, numbers: Numbers) -> tuple[str, dict[str, object]]:
     """The statement and its parameters. `rows` are filtered, and carry `asked`, `in_time` and `is_left_out`."""
     values: dict[str, object] = _numbers(numbers, query=query)
@@ -139,6 +149,7 @@ def build(rows: Rows, *, query: Query, numbers: Numbers) -> tuple[str, dict[str,
         wide = _wide(rows, query=query, values=values)
     sql = _STATEMENT.format(
         wide=wide,
+        columns=_columns(),
         rows=_inlined(rows, query=query, values=values),
         cosine="1 - (v.vector <=> %(vector)s::vector)" if query.vector is not None else "NULL::float8",
         vectors=_VECTORS if query.vector is not None else "",

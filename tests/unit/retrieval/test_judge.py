@@ -48,7 +48,9 @@ def test_the_latest_is_the_likeliest_where_none_fits_better() -> None:
 def test_each_thing_that_was_asked_for_has_its_own_best() -> None:
     slot = nominee(0.1, kind=Kind.FACT, asked=asking.SLOT)
     wish = nominee(0.2, kind=Kind.PREFERENCE, asked=asking.PREFERENCE)
-    assert [j.asked for j in judged(issue(0.9), slot, wish)] == pytest.approx([asking.PROBLEM, asking.SLOT, asking.PREFERENCE])
+    assert [j.asked for j in judged(issue(0.9), slot, wish)] == pytest.approx(
+        [asking.PROBLEM, asking.SLOT, asking.PREFERENCE]
+    )
 
 
 def test_a_lift_drops_no_other() -> None:
