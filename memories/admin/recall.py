@@ -14,6 +14,7 @@ from supportmem.accounts.admin.show import NOTHING, page, table
 _IN_ORDER: Final = (
     "lexical rank", "vector rank", "lexical", "vector", "turn before", "turn after", "conversation", "speaker", "time",
     "question", "short", "asked", "own words", "relevance", "importance", "recency", "boost",
+    "its turn", "identifier", "stands back",
 )  # fmt: skip
 
 
