@@ -28,18 +28,17 @@ def fit(
     `shares` (domain section 4); what room is left then goes to the best of the rest, whatever they are. Each is taken
     whole or not at all, and a later, shorter one may still fit.
     """
+    costs, groups = [tokens(item) for item in items], [group(item) for item in items]
     taken: set[int] = set()
     used = 0
     for name, share in shares.items():
         own = 0
-        for place, item in enumerate(items):
-            cost = tokens(item)
-            if group(item) == name and own + cost <= share * budget and used + cost <= budget:
+        for place, cost in enumerate(costs):
+            if groups[place] == name and own + cost <= share * budget and used + cost <= budget:
                 taken.add(place)
                 own += cost
                 used += cost
-    for place, item in enumerate(items):
-        cost = tokens(item)
+    for place, cost in enumerate(costs):
         if place not in taken and used + cost <= budget:
             taken.add(place)
             used += cost
