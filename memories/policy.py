@@ -63,7 +63,7 @@ class Numbers:
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
     mmr_lambda: float = 0.95
     floor: float = 0.12
-    relative_floor: float = 0.35
+    relative_floor: float = 0.4
     budget_tokens: int = 2000
     budget_shares: dict[str, float] = field(default_factory=lambda: dict(BUDGET_SHARES))
     nominate: int = 100

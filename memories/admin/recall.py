@@ -13,7 +13,7 @@ from supportmem.accounts.admin.show import NOTHING, page, table
 # As a score is made: the places in both arms, what is added up to the fit, what the fit is weighed with.
 _IN_ORDER: Final = (
     "lexical rank", "vector rank", "lexical", "vector", "turn before", "turn after", "conversation", "speaker", "time",
-    "question", "short", "asked", "own words", "relevance", "importance", "recency", "boost",
+    "question", "short", "slot", "asked", "own words", "relevance", "importance", "recency", "boost",
     "its turn", "identifier", "stands back",
 )  # fmt: skip
 

@@ -50,6 +50,7 @@ class Judged:
             "boost": self.scored.boost,
             "asked": self.asked,
             "own words": self.nominee.grounded,
+            **({"slot": 1.0} if self.nominee.asked >= asking.SLOT else {}),
             **({"identifier": 1.0} if self.nominee.is_named else {}),
             **({"its turn": self.heir} if self.heir > self.scored.score else {}),
             **({"stands back": self.back} if self.back < 1.0 else {}),

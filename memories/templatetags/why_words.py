@@ -27,7 +27,7 @@ def reasons(why: WhyRecalled) -> list[str]:
         return ["It is pinned: it stands in every answer"]
     parts = why.parts
     found = []
-    if parts.get("asked", 0.0) >= 1.0:
+    if "slot" in parts or parts.get("asked", 0.0) >= 1.0:  # the latter in logs of before
         found.append("It fills what was asked for")
     elif parts.get("asked", 0.0) > 0:
         found.append("It is of the kind that was asked for")

@@ -32,6 +32,7 @@ WHY = WhyRecalled(
         ({"lexical": 0.3}, ["Its words match: kiln, delivery"]),
         ({"vector": 0.3, "turn before": 0.2}, ["Its meaning is close", "The turn before it matches"]),
         ({"vector": 0.05, "conversation": 0.05}, ["It was the best there was"]),
+        ({"slot": 1.0, "asked": 0.6}, ["It fills what was asked for"]),
         ({"asked": 1.0, "relevance": 1.0}, ["It fills what was asked for"]),
         ({"asked": 0.25}, ["It is of the kind that was asked for"]),
         ({"time": 0.5}, ["It lies in the time you asked about"]),
