@@ -22,6 +22,7 @@ from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.llm import registry
 from supportmem.llm.fake import FakeEmbed
+from tests import database
 from tests.factories.many_memories import Row, make_many
 from tests.factories.memories import make_space
 from tests.integration.memories.world import NOW
@@ -65,6 +66,12 @@ def _widen() -> None:
     assert Embedding.unscoped.filter(wide=True).exists()
 
 
+def _as_autovacuum() -> None:
+    """Fresh statistics: in earnest they come within a minute of so many rows, in a test only when somebody asks."""
+    with database.connect_as("owner") as owner:
+        owner.execute("ANALYZE memories_memory, memories_embedding, memories_space")
+
+
 def _ask(actor: Actor, customer: Customer, query: str, **changes: Any) -> RecallResult:
     request = replace(RecallRequest(query=query, customer_id=customer.id, explain=True), **changes)
     return facade.recall(actor, request=request, now=NOW)
@@ -75,11 +82,13 @@ def _house(people: Personas) -> Space:
 
 
 @pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
 def test_thirty_beside_a_large_neighbour_of_the_same_words_get_their_ten(people: Personas, embedder: FakeEmbed) -> None:
     _fill(_house(people), embedder, (HOUSE.format(n) for n in range(LARGE)))
     theirs = shared_space(organization_id=people.summit.id, team_id=None)
     own = {memory.id for memory in _fill(theirs, embedder, (HOUSE.format(n) for n in range(30)))}
     _widen()
+    _as_autovacuum()
     assert set(Space.unscoped.exclude(wide_whole_at=None)) == {_house(people), theirs}
     for query in ("How is a label printer reset?", "What does the house rule say?"):
         small = _ask(people.charlie.actor, people.zoe, query)
