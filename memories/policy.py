@@ -35,7 +35,8 @@ class Numbers:
     boosts by tag, `mmr_lambda`.
 
     Nothing is relevant when no memory's own words reach `floor`; `relative_floor` drops what is less than this share of
-    the best. `budget_shares` is how much of a prompt each group may take, in the order in which they are filled.
+    the best, `lone_floor` the same of what shares nothing with the question itself. `budget_shares` is how much of a
+    prompt each group may take, in the order in which they are filled.
     `ttl_days` says how many days a kind of memory is kept after it was said; kinds that it does not name last.
     `keep_query_text` lets the access log keep what was asked, redacted; by default it keeps a keyed digest only.
     `core_tokens` is how much of a prompt the core memory of each level may take.
@@ -63,7 +64,8 @@ class Numbers:
     boosts: dict[str, float] = field(default_factory=lambda: {"error": 1.1, "decision": 1.05, "preference": 1.05})
     mmr_lambda: float = 0.95
     floor: float = 0.12
-    relative_floor: float = 0.4
+    relative_floor: float = 0.35
+    lone_floor: float = 0.6
     budget_tokens: int = 2000
     budget_shares: dict[str, float] = field(default_factory=lambda: dict(BUDGET_SHARES))
     nominate: int = 100

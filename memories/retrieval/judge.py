@@ -140,8 +140,11 @@ def _drop_irrelevant(judged: Sequence[Judged], *, best: float, numbers: Numbers)
             item.fell = NOTHING
         return
     for item in judged:
-        near = rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=numbers.relative_floor)
-        if not near and not item.nominee.is_named:
+        nominee = item.nominee
+        own = bool(nominee.evidence.vector or nominee.evidence.lexical or item.asked)
+        floor = numbers.relative_floor if own else numbers.lone_floor
+        near = rank.is_relevant(relevant=item.scored.relevance, best=best, relative_floor=floor)
+        if not near and not nominee.is_named:
             item.fell = FAR
 
 

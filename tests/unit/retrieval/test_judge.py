@@ -1,5 +1,6 @@
 """What falls, what is lifted, and what stands for what, by numbers worked out by hand."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -56,8 +57,18 @@ def test_each_thing_that_was_asked_for_has_its_own_best() -> None:
 def test_a_lift_drops_no_other() -> None:
     """The best fit, not the best lift, is what others must not be far below."""
     strong = nominee(0.05, asked=asking.SLOT)
-    assert [j.fell for j in judged(strong, nominee(1.0), nominee(0.45))] == ["", "", ""]
-    assert [j.fell for j in judged(strong, nominee(1.0), nominee(0.35))] == ["", "", FAR]
+    assert [j.fell for j in judged(strong, nominee(1.0), nominee(0.4))] == ["", "", ""]
+    assert [j.fell for j in judged(strong, nominee(1.0), nominee(0.3))] == ["", "", FAR]
+
+
+def test_what_only_its_surroundings_speak_for_must_be_nearer_to_the_best() -> None:
+    def beside(vector: float | None) -> Nominee:
+        return replace(nominee(0.0), evidence=rank.Evidence(vector=vector, talk=0.3))
+
+    best = replace(nominee(0.0), evidence=rank.Evidence(vector=0.5, talk=0.3))
+    assert [j.fell for j in judged(best, beside(None), beside(0.01))] == ["", FAR, ""]
+    lifted = replace(beside(None), asked=asking.PREFERENCE)
+    assert [j.fell for j in judged(best, lifted)] == ["", ""]
 
 
 def test_what_was_taken_from_a_turn_stands_where_the_turn_would() -> None:
