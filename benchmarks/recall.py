@@ -1,28 +1,39 @@
 """memories.facade.recall: how long it takes, and as a ratio to the very statements that it issues, by the bare driver.
 
 The question's vector is given, so that the embedding model is no part of it. How long it takes is measured as the
-product works: access check, search, ranking and log, committed. For the ratio both are rolled back, so that each
-statement finds what the other found.
+product works: access check, search, ranking and log, committed. For the ratio the log is taken out again before the
+same statements write it once more.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 
 from benchmarks import figures, report
 from benchmarks.questions import LIMIT, Asked, vectors_given
 from memories import facade
 from memories.contracts import RecallRequest, RecallResult
-from supportmem.common import wall
+from memories.models import Recall, RecallHit
+from supportmem.common import kept_plan, wall
 from supportmem.llm import registry
 
 WARM_UP = 1  # rounds
 NEAR = "<=>"  # pgvector's cosine distance: only a search has it
-Statement = tuple[str, Any, bool]
+Context = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement:
+    """What was asked of the server, and whether by a plan that it keeps."""
+
+    query: str
+    values: Any
+    is_kept: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,40 +94,46 @@ def measure_embedding(asked: Sequence[Asked]) -> None:
 
 def _against_sql(asked: Asked) -> Timed:
     with wall.within(asked.holder.actor.organization_id):
-        seconds, statements = _recorded(asked)
+        seconds, statements, found = _recorded(asked)
+        _take_out(found.recall_id)
         each = _replay(statements)
-    searches = [took for took, (query, _, _) in zip(each, statements, strict=True) if NEAR in query]
+    searches = [took for took, one in zip(each, statements, strict=True) if NEAR in one.query]
     return Timed(ours=seconds, statements=len(statements), replayed=sum(each), search=max(searches, default=max(each)))
 
 
-def _recorded(asked: Asked) -> tuple[float, list[Statement]]:
+def _recorded(asked: Asked) -> tuple[float, list[Statement], RecallResult]:
     issued: list[Statement] = []
 
-    def kept(execute: Callable[..., object], query: str, values: object, many: bool, context: object) -> object:  # noqa: FBT001 - Django's signature
-        issued.append((query, values, many))
+    def kept(execute: Callable[..., object], query: str, values: object, many: bool, context: Context) -> object:  # noqa: FBT001 - Django's signature
+        is_kept = isinstance(context["cursor"].cursor, kept_plan.Keeping)
+        issued.append(Statement(query=query, values=values, is_kept=is_kept))
+        assert not many
         return execute(query, values, many, context)
 
-    with transaction.atomic(), connection.execute_wrapper(kept):
-        seconds, _ = ask(asked)
-        transaction.set_rollback(True)
-    return seconds, issued
+    with connection.execute_wrapper(kept):
+        seconds, found = ask(asked)
+    return seconds, issued, found
+
+
+def _take_out(recall_id: UUID) -> None:
+    """So that the same rows of the log can be written again. Not by a rollback, which forgets all kept plans."""
+    RecallHit.unscoped.filter(recall_id=recall_id).delete()
+    Recall.unscoped.filter(id=recall_id).delete()
 
 
 def _replay(statements: Sequence[Statement]) -> list[float]:
-    """The same statements with the same values, rows fetched and thrown away: the seconds of each."""
+    """The same statements with the same values, planned or kept planned as they were, each committed, rows fetched and
+    thrown away: the seconds of each.
+    """
     each = []
-    with transaction.atomic():
-        connection.ensure_connection()
-        assert connection.connection is not None
-        with connection.connection.cursor() as cursor:
-            for query, values, many in statements:
-                began = time.perf_counter()
-                if many:
-                    cursor.executemany(query, values)
-                else:
-                    cursor.execute(query, values)
-                if cursor.description is not None:
-                    cursor.fetchall()
-                each.append(time.perf_counter() - began)
-        transaction.set_rollback(True)
+    driver = connection.connection
+    assert driver is not None
+    with driver.cursor() as plain, kept_plan.Keeping(driver) as keeping:
+        for statement in statements:
+            cursor = keeping if statement.is_kept else plain
+            began = time.perf_counter()
+            cursor.execute(statement.query, statement.values)
+            if cursor.description is not None:
+                cursor.fetchall()
+            each.append(time.perf_counter() - began)
     return each

@@ -18,7 +18,8 @@ _PLAIN_NUMBER: Final = re.compile(r"(?:19|20)\d\ds?|\d{1,3}[a-z]{0,3}|\d{1,3}(?:
 
 def identifiers(text: str) -> tuple[str, ...]:
     """The distinct identifiers of a text, folded, in order of appearance."""
-    found = (_plain(token) for token in tokens(unicodedata.normalize("NFKC", text).translate(_DASHES)))
+    words = tokens(unicodedata.normalize("NFKC", text).translate(_DASHES))
+    found = (_plain(token) for token in words if _may_name(token))
     return tuple(dict.fromkeys(token for token in found if _names(token)))
 
 
@@ -31,7 +32,9 @@ def _plain(token: str) -> str:
     return fold(token).replace("’", "'").removesuffix("'s")
 
 
+def _may_name(token: str) -> bool:
+    return "@" in token or any(map(str.isdigit, token))
+
+
 def _names(token: str) -> bool:
-    if "@" in token:
-        return True
-    return any(c.isdigit() for c in token) and _PLAIN_NUMBER.fullmatch(token) is None
+    return "@" in token or (_may_name(token) and _PLAIN_NUMBER.fullmatch(token) is None)

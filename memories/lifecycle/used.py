@@ -19,9 +19,8 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias
 from uuid import UUID
 
-from django.db import connection
-
 from memories.index.asked import Clause
+from supportmem.common import kept_plan
 
 Value: TypeAlias = str | int | UUID | datetime | None
 
@@ -95,8 +94,7 @@ def write_down(
     `then` asks about another time, for which a memory may have changed since: only what was erased falls.
     """
     values: dict[str, Any] = {**recall, "hits": json.dumps(list(hits)), "then": then, "now": now, "changed": CHANGED}
-    with connection.cursor() as cursor:
-        cursor.execute(_with(beside, values=values), values)
+    with kept_plan.executed(_with(beside, values=values), values) as cursor:
         return frozenset(row[0] for row in cursor.fetchall())
 
 

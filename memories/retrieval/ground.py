@@ -24,6 +24,7 @@ from memories.retrieval.prepared import StandIns, prepared
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
 from supportmem.accounts.models import Customer
+from supportmem.common import kept_plan
 from supportmem.common.errors import NotFound
 
 _WAITING = (ObservationState.PENDING, ObservationState.CLAIMED)
@@ -65,7 +66,8 @@ def stand(actor: Actor, *, request: RecallRequest) -> Ground:
         "conversation": request.conversation_id,
         "key": key.digest,
     }
-    found = next(iter(Customer.objects.raw(query.sql, query.filled(values))), None)
+    with kept_plan.executed(query.sql, query.filled(values)) as cursor:
+        found = next(iter(kept_plan.loaded(Customer, cursor)), None)
     if found is None:
         raise NotFound("customer")
     return _read(cast("_Columns", found), customer=found, key=key)

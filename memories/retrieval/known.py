@@ -174,6 +174,7 @@ def _weigh(
                 "asked_by_rule": int(wanted.share(memory) > 0),
                 "vector_rank": by_cosine.get(memory.id),
                 "lexical_rank": by_bm25.get(memory.id),
+                "may_be_named": bool(query.named),
                 "space_level": memory.space.level,
             },
         )

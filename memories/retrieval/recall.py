@@ -1,8 +1,9 @@
 """The steps in one readable function: ground → status → kinds → search → rank → diversify → budget (+ trace)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Final
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from memories.retrieval.search import Found, Vector, search, vector_of
 from supportmem.accounts.actors import Actor
 
 LEFT: Final = "budget"
+Price = Callable[[Memory], int]
 
 
 def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResult:
@@ -32,12 +34,13 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
         return _withheld(actor, request=request, stood=stood, why=withheld, now=now)
     at = request.as_of or request.known_at or now
     found, vector = _search(actor, request=request, stood=stood, at=at)
-    blocks = _core(found, request=request, stood=stood)
+    price = cache(cost)  # of this recall alone: what is asked several times is counted once
+    blocks = _core(found, request=request, stood=stood, price=price)
     judged = judge.judge(found, numbers=stood.numbers, at=at)
     chosen = judge.choose(judged, numbers=stood.numbers, limit=request.limit)
     fitted = budget.fit(
         chosen,
-        tokens=lambda j: cost(j.memory),
+        tokens=lambda j: price(j.memory),
         group=lambda j: judge.group_of(j.memory),
         shares=stood.numbers.budget_shares,
         budget=request.budget_tokens - blocks.used,
@@ -57,19 +60,20 @@ def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResu
     return RecallResult(
         recall_id=log.id,
         memories=tuple(
-            _here(_recalled(j.memory, j, n), j.memory, levels=stood.levels) for n, j in enumerate(kept, start=1)
+            _here(_recalled(j.memory, j, n, tokens=price(j.memory)), j.memory, levels=stood.levels)
+            for n, j in enumerate(kept, start=1)
         ),
         core=tuple(
-            replace(_recalled(memory, None, 0), block=blocks.label_of(memory.id))
+            replace(_recalled(memory, None, 0, tokens=price(memory)), block=blocks.label_of(memory.id))
             for memory in blocks.kept
             if memory.id in still
         ),
-        tokens=sum(cost(j.memory) for j in kept),
+        tokens=sum(price(j.memory) for j in kept),
         considered=len(judged),
         cut=log.cut,
         degraded=found.degraded,
         learning=stood.learning,
-        budget=_use(request, fitted=fitted, blocks=blocks),
+        budget=_use(request, fitted=fitted, blocks=blocks, price=price),
         steps=trace.shown(steps, still=still) if request.explain else (),
     )
 
@@ -128,25 +132,25 @@ def cost(memory: Memory) -> int:
     return policy.line_tokens(memory.content)
 
 
-def _core(found: Found, *, request: RecallRequest, stood: Ground) -> Blocks:
+def _core(found: Found, *, request: RecallRequest, stood: Ground, price: Price) -> Blocks:
     """What is always in the prompt, within half of the budget; what a share brought is pinned at home only."""
     pinned = [n.memory for n in found.nominees if n.memory.tier == Tier.CORE and n.memory.space_id in stood.levels]
     return arrange(
         pinned if request.with_core else [],
         stood.levels,
         stood.numbers,
-        tokens=cost,
+        tokens=price,
         room=request.budget_tokens // 2,
     )
 
 
-def _use(request: RecallRequest, *, fitted: budget.Fitted[Judged], blocks: Blocks) -> BudgetUse:
+def _use(request: RecallRequest, *, fitted: budget.Fitted[Judged], blocks: Blocks, price: Price) -> BudgetUse:
     return BudgetUse(
         available=request.budget_tokens,
         used=fitted.used + blocks.used,
         core=blocks.used,
         left_out=len(fitted.left) + len(blocks.left),
-        left_out_tokens=sum(cost(j.memory) for j in fitted.left) + sum(cost(memory) for memory in blocks.left),
+        left_out_tokens=sum(price(j.memory) for j in fitted.left) + sum(price(memory) for memory in blocks.left),
     )
 
 
@@ -184,7 +188,7 @@ def _steps(kept: Sequence[Judged], judged: Sequence[Judged], *, core: Sequence[M
     ]
 
 
-def _recalled(memory: Memory, judged: Judged | None, place: int) -> Recalled:
+def _recalled(memory: Memory, judged: Judged | None, place: int, *, tokens: int) -> Recalled:
     return Recalled(
         memory_id=memory.id,
         revision_id=memory.head_id,
@@ -206,7 +210,7 @@ def _recalled(memory: Memory, judged: Judged | None, place: int) -> Recalled:
         speaker=memory.speaker,
         turn_id=memory.turn_id,
         conversation_id=memory.conversation_id,
-        tokens=cost(memory),
+        tokens=tokens,
         core=judged is None,
         language=memory.language,
         parts=judged.parts() if judged else {},

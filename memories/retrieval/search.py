@@ -19,6 +19,7 @@ from memories.retrieval.ground import Ground
 from memories.retrieval.naming import Named, is_by
 from memories.retrieval.rows import Rows
 from memories.retrieval.statement import Query, build, scan_settings
+from supportmem.common import kept_plan
 from supportmem.llm.errors import LlmError
 
 # (cosine of unrelated texts, cosine of a good answer), measured on sentences of our own, by model and by whether
@@ -76,6 +77,7 @@ class Columns(Protocol):
     size: int | None
     among: int
     behind: int
+    may_be_named: bool  # it has the lexeme of an identifier that was asked for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,7 +165,8 @@ def _run(rows: Rows, *, query: Query, numbers: Numbers) -> list[Memory]:
             columns = ", ".join(["set_config(%s, %s, true)"] * len(settings))
             cursor.execute(f"SELECT {columns}", [part for pair in settings.items() for part in pair])
             return list(Memory.unscoped.raw(sql, values))
-    return list(Memory.unscoped.raw(sql, values))
+    with kept_plan.executed(sql, values, binary=True) as cursor:
+        return kept_plan.loaded(Memory, cursor)
 
 
 def _enough(numbers: Numbers, *, limit: int) -> Numbers:
@@ -180,7 +183,7 @@ def nominees_of(found: Sequence[Memory], *, named: Named, wanted: Asked, vector:
 def _nominee(memory: Memory, *, names: Sequence[str], named: Named, wanted: Asked, vector: Vector) -> Nominee:
     row = cast("Columns", memory)
     share = wanted.share(memory)
-    is_named = holds_one_of(memory.content, names)
+    is_named = row.may_be_named and holds_one_of(memory.content, names)
     standing_out = None
     if row.cosine is not None:
         standing_out = rank.standing_out(row.cosine, middle=row.middle, span=row.span, most=rank.MOST)

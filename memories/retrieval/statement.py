@@ -98,7 +98,7 @@ ranked AS (
 )
 SELECT {columns}, s.level AS space_level, r.cosine, r.bm25, r.share, r.middle, r.span, r.most, r.whole, r.fit, r.before,
   r.after, r.talk, r.in_time, r.is_question, r.is_left_out, r.asked AS asked_by_rule, r.first_rank, r.vector_rank,
-  r.lexical_rank, r.size,
+  r.lexical_rank, r.size, r.is_named AS may_be_named,
   (SELECT n FROM crowd) AS among, (SELECT count(*) FROM armed WHERE cosine IS NULL) AS behind
 FROM ranked r JOIN memories_memory m ON m.id = r.id JOIN memories_space s ON s.id = m.space_id
 WHERE (NOT r.is_left_out AND (

@@ -95,7 +95,8 @@ _common = {
     "CONN_HEALTH_CHECKS": True,
     "ATOMIC_REQUESTS": False,
 }
-_session = {"options": "-c timezone=UTC -c lock_timeout=10000"}
+# From the third time on a connection keeps a statement planned: those of supportmem.common.kept_plan, no others.
+_session = {"prepare_threshold": 2, "options": "-c timezone=UTC -c lock_timeout=10000"}
 _app = _app or postgres.connection("app")
 _owner = _owner or postgres.connection("owner")
 DATABASES = {

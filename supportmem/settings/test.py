@@ -17,6 +17,7 @@ for _name in _FORGOTTEN:
 os.environ.pop("SUPPORTMEM_DATA_DIR_FILE", None)
 os.environ["SUPPORTMEM_DATA_DIR"] = str(Path(__file__).resolve().parent.parent.parent / "var" / "tests")
 
+from supportmem.env import options  # noqa: E402  # after the environment is cleared
 from supportmem.settings.base import *  # noqa: E402, F403  # settings are inherited as a whole
 from supportmem.settings.base import DATABASES  # noqa: E402  # after the environment is cleared
 
@@ -34,4 +35,5 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 for _values in DATABASES.values():  # a test's rows need not outlive a power cut
-    _values["OPTIONS"] = {"options": "-c timezone=UTC -c lock_timeout=10000 -c synchronous_commit=off"}
+    _quick = {"options": "-c timezone=UTC -c lock_timeout=10000 -c synchronous_commit=off"}
+    _values["OPTIONS"] = options(_values) | _quick

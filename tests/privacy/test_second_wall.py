@@ -17,7 +17,7 @@ from supportmem import readiness
 from supportmem.accounts.models import Customer, Organization
 from supportmem.audit import ledger
 from supportmem.audit.models import LedgerEntry
-from supportmem.common import wall
+from supportmem.common import kept_plan, wall
 from tests import database
 from tests.factories.memories import make_memory, make_observation
 from tests.personas import Personas
@@ -109,6 +109,22 @@ def test_the_query_layer_may_forget_and_nothing_crosses(two: Two) -> None:
             assert cursor.fetchone() == (1,)
     with wall.nobody_yet():
         assert not Memory.unscoped.exists()
+
+
+def test_a_plan_that_is_kept_shows_nothing_of_the_organization_before(transactional_db: None, two: Two) -> None:
+    def seen() -> list[Memory]:
+        with kept_plan.executed("SELECT * FROM memories_memory WHERE status = %s", ["active"]) as cursor:
+            return kept_plan.loaded(Memory, cursor)
+
+    for _ in range(8):  # beyond the third it is kept, beyond the eighth the same plan serves every value
+        for organization, memory in ((two.harbor, two.ours), (two.summit, two.theirs)):
+            with wall.within(organization):
+                assert seen() == [memory]
+        with wall.nobody_yet():
+            assert seen() == []
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sum(generic_plans) FROM pg_prepared_statements")
+        assert cursor.fetchone()[0] > 0
 
 
 def test_nothing_of_another_is_written(two: Two, people: Personas) -> None:
