@@ -18,6 +18,7 @@ BEHIND_NAMED: Final = (
     0.95  # of the last that names an identifier: the best of those that do not; any share below 1 does
 )
 LIFT_HALVES: Final = 3  # so many places further down what was asked for lifts half as far
+ENOUGH: Final = 8  # lexemes from which on a turn says by itself what it means
 SPREADS: Final = 6.0  # standard deviations from the median to a full vector score; 5 to 6 did best on LoCoMo's dev half
 
 
@@ -47,7 +48,8 @@ class Evidence:
     """What the search found about a memory. None: the arm or the neighbour is missing.
 
     `vector` is within 0..1.5, `lexical` within 0..1 (the best of the search has 1), `before`, `after` and `talk` are
-    the arms' sums of the turns beside and of the best turns of its conversation; `size` counts its lexemes.
+    the arms' sums of the turns beside (where the same speaker goes on, so much of them as `brief` says) and of the
+    best turns of its conversation; `size` counts its lexemes.
     """
 
     vector: float | None = None
@@ -104,6 +106,15 @@ def span_of(*, spread: float, low: float, high: float) -> float:
     return max(SPREADS * spread, (high - low) / 2)
 
 
+def brief(size: int) -> float:
+    """1 for a turn of few words, less the more it says itself: 8 lexemes of its size, as the search has it.
+
+    A question of so few words only asks, one of many tells what it asks about; and a long turn needs no other turn of
+    the same speaker to be understood. Chosen on the dev halves of BEAM and LoCoMo (docs/evaluation.md).
+    """
+    return min(1.0, ENOUGH / max(size, 1))
+
+
 def factors(evidence: Evidence, *, weights: Weights) -> dict[str, float]:
     """The parts of the fit by name; they are added up."""
     size = math.exp(-evidence.size / 4) if evidence.is_turn else 0.0
@@ -115,7 +126,7 @@ def factors(evidence: Evidence, *, weights: Weights) -> dict[str, float]:
         "conversation": weights.talk * (evidence.talk or 0.0),
         "speaker": weights.speaker * evidence.by_named,
         "time": weights.in_time * evidence.in_time,
-        "question": -weights.question * evidence.is_question,
+        "question": -weights.question * evidence.is_question * brief(evidence.size),
         "short": -weights.short * size,
     }
     return {name: value for name, value in found.items() if value}

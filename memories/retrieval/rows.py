@@ -18,8 +18,8 @@ from memories.retrieval.asking import Asked
 from memories.retrieval.prepared import StandIns, prepared
 
 COLUMNS = (
-    "id", "head_id", "conversation_id", "said_at", "terms", "asked", "in_time", "is_left_out", "is_turn", "is_question",
-    "is_core",
+    "id", "head_id", "conversation_id", "said_at", "speaker", "terms", "asked", "in_time", "is_left_out", "is_turn",
+    "is_question", "is_core",
 )  # fmt: skip
 
 

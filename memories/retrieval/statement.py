@@ -61,6 +61,7 @@ worded AS MATERIALIZED (
 fitted AS (
   SELECT a.*, w.bm25, w.share, c.middle, c.span,
     (SELECT max(bm25) FROM worded) AS most, (SELECT sum(idf) FROM rarity) AS whole, {named} AS is_named,
+    least(1, %(enough)s::float8 / greatest(a.size, 1)) AS brief,
     %(vector_weight)s * least(greatest((a.cosine - c.middle) / c.span, 0), %(vector_most)s)
       * (a.cosine IS NOT NULL)::int
     + %(keyword_weight)s * coalesce(w.bm25 / nullif((SELECT max(bm25) FROM worded), 0), 0) AS fit
@@ -69,9 +70,9 @@ fitted AS (
 neighboured AS (
   SELECT f.*,
     CASE WHEN f.is_turn AND f.said_at - lag(f.said_at) OVER talk < interval '{apart}'
-      THEN lag(f.fit) OVER talk END AS before,
+      THEN lag(f.fit) OVER talk * CASE WHEN lag(f.speaker) OVER talk = f.speaker THEN f.brief ELSE 1 END END AS before,
     CASE WHEN f.is_turn AND lead(f.said_at) OVER talk - f.said_at < interval '{apart}'
-      THEN lead(f.fit) OVER talk END AS after
+      THEN lead(f.fit) OVER talk * CASE WHEN lead(f.speaker) OVER talk = f.speaker THEN f.brief ELSE 1 END END AS after
   FROM fitted f WINDOW talk AS (PARTITION BY f.conversation_id, f.is_turn ORDER BY f.said_at, f.id)
 ),
 near AS (
@@ -91,7 +92,7 @@ ranked AS (
     CASE WHEN t.cosine IS NOT NULL THEN rank() OVER (ORDER BY t.cosine DESC NULLS LAST) END AS vector_rank,
     CASE WHEN t.bm25 IS NOT NULL THEN rank() OVER (ORDER BY t.bm25 DESC NULLS LAST) END AS lexical_rank,
     row_number() OVER (ORDER BY t.near_fit + %(talk)s * coalesce(t.talk, 0) + %(in_time)s * t.in_time::int
-      - %(question)s * t.is_question::int DESC, t.id DESC) AS first_rank,
+      - %(question)s * t.is_question::int * t.brief DESC, t.id DESC) AS first_rank,
     row_number() OVER (PARTITION BY t.asked ORDER BY t.said_at DESC, t.id DESC) AS asked_rank,
     row_number() OVER (PARTITION BY t.is_named ORDER BY t.fit DESC, t.said_at DESC, t.id DESC) AS named_rank
   FROM talked t
@@ -266,6 +267,7 @@ def _numbers(numbers: Numbers, *, query: Query) -> dict[str, object]:
         "talk": numbers.talk,
         "in_time": numbers.in_time,
         "question": numbers.question,
+        "enough": rank.ENOUGH,
         "nominate": numbers.nominate,
         "each": numbers.nominate // 2,
         "each_kind": EACH_KIND,

@@ -2,12 +2,13 @@
 
 import statistics
 from datetime import timedelta
+from itertools import pairwise
 from typing import cast
 
 import pytest
 
 from memories.contracts import RecallRequest
-from memories.enums import Kind
+from memories.enums import Kind, Source
 from memories.models import Memory
 from memories.policy import Numbers
 from memories.retrieval import ground, naming, rank
@@ -21,10 +22,10 @@ from tests.integration.memories.world import NOW, World
 from tests.personas import Personas
 
 LINES = (
-    "The red printer in the hall prints blank pages since Monday",
+    "The red printer in the hall prints blank pages since Monday, though nobody changed drum, cable or rollers",
     "We bought new toner for the printer",
     "The hall was painted red last spring",
-    "Somebody moved the scanner beside the printer",
+    "Somebody moved the heavy scanner, two shelves, a plant, the coffee machine and four chairs beside the printer",
     "My colleague likes the red chairs",
     "The pages of the report were blank again",
 )
@@ -66,7 +67,8 @@ def _own(nominee: Nominee, weights: rank.Weights) -> float:
 def test_a_neighbour_lends_what_rank_gives_it(mia: World, arms: str) -> None:
     with registry.override(embedder=FakeEmbed()):
         for number, line in enumerate(LINES):
-            mia.say(line, days_ago=(len(LINES) - number) / 24)
+            source = Source.AGENT_TURN if number in {1, 4} else Source.CUSTOMER_TURN
+            mia.say(line, days_ago=(len(LINES) - number) / 24, source=source)
         mia.learn()
     found = _found(mia, vectors=arms == "both")
     weights = weights_of(_numbers(mia), arms=found.arms)
@@ -76,11 +78,19 @@ def test_a_neighbour_lends_what_rank_gives_it(mia: World, arms: str) -> None:
     assert len(turns) == Memory.unscoped.filter(customer=mia.customer, kind=Kind.CONVERSATION).count() > 3
     fits = [_own(turn, weights) for turn in turns]
     assert len({round(fit, 6) for fit in fits}) > 2, "all alike: nothing would be seen"
+    speakers = [turn.memory.speaker for turn in turns]
+    assert {one == other for one, other in pairwise(speakers)} == {True, False}
+    assert min(rank.brief(turn.evidence.size) for turn in turns) < 1, "all brief: nothing would be seen"
+
+    def lent(place: int, *, by: int) -> object:
+        if not 0 <= by < len(turns):
+            return None
+        share = rank.brief(turns[place].evidence.size) if speakers[by] == speakers[place] else 1.0
+        return pytest.approx(fits[by] * share)
+
     for place, turn in enumerate(turns):
-        before = fits[place - 1] if place else None
-        after = fits[place + 1] if place + 1 < len(turns) else None
-        assert turn.evidence.before == (None if before is None else pytest.approx(before))
-        assert turn.evidence.after == (None if after is None else pytest.approx(after))
+        assert turn.evidence.before == lent(place, by=place - 1)
+        assert turn.evidence.after == lent(place, by=place + 1)
     near = sorted(
         (
             fit + weights.before * (turn.evidence.before or 0) + weights.after * (turn.evidence.after or 0)

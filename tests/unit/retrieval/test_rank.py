@@ -37,6 +37,12 @@ def test_neighbours_and_the_talk_lend_their_shares() -> None:
 def test_speaker_and_time_add_and_mere_questions_lose() -> None:
     assert fit(rank.Evidence(by_named=True, in_time=True)) == pytest.approx(0.12 + 0.5)
     assert fit(rank.Evidence(is_question=True)) == pytest.approx(-0.18)
+    assert fit(rank.Evidence(is_question=True, size=32)) == pytest.approx(-0.18 / 4)  # it tells what it asks about
+
+
+@pytest.mark.parametrize(("size", "share"), [(0, 1.0), (1, 1.0), (8, 1.0), (16, 0.5), (80, 0.1)])
+def test_who_says_little_needs_what_stands_beside(size: int, share: float) -> None:
+    assert rank.brief(size) == pytest.approx(share)
 
 
 @pytest.mark.parametrize(("size", "taken"), [(0, 0.3), (4, 0.3 / math.e), (40, 0.3 * math.exp(-10))])
