@@ -48,15 +48,16 @@ class Rows:
 
     def sql(self) -> tuple[str, Sequence[object]]:
         """The same as SQL of COLUMNS, which Django works out once for each shape. Raises EmptyResultSet."""
+        left_out = padded(self.left_out)
         shape = (
             "rows", len(self.space_ids), self.then, self.customer_visible, self.filters, self.asked.shape(),
-            len(self.left_out),
+            len(left_out),
         )  # fmt: skip
         values = {
             "organization": self.organization_id,
             "space": self.space_ids,
             "at": self.at,
-            "left_out": self.left_out,
+            "left_out": left_out,
             **self.asked.values(),
         }
         found = prepared(shape, lambda stand_ins: selected(self._standing_in(stand_ins).query()))
@@ -69,8 +70,18 @@ class Rows:
             space_ids=tuple(stand_ins.keys("space", len(self.space_ids))),
             at=stand_ins.instant("at"),
             asked=self.asked.standing_in(stand_ins),
-            left_out=tuple(stand_ins.keys("left_out", len(self.left_out))),
+            left_out=tuple(stand_ins.keys("left_out", len(padded(self.left_out)))),
         )
+
+
+def padded(keys: tuple[UUID, ...]) -> tuple[UUID, ...]:
+    """The keys, the last one repeated up to the next power of two.
+
+    So a talk that grows by a turn asks by a plan that is kept, and not by a new one for each number of turns.
+    """
+    if not keys:
+        return keys
+    return (*keys, *[keys[-1]] * ((1 << (len(keys) - 1).bit_length()) - len(keys)))
 
 
 def selected(rows: MemoryQuerySet) -> "QuerySet[Any, Any]":
