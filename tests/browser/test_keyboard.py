@@ -54,6 +54,7 @@ def test_a_conversation_is_held_without_a_mouse(
     press(alice, "Enter")
     rows = alice.at("conversation-row")
     expect(rows).to_have_count(2)
+    alice.page.wait_for_load_state("domcontentloaded")  # rows are there before the scripts that hear keys
 
     _moves_through_the_list(alice)
     press(alice, "Enter")
