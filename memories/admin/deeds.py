@@ -19,7 +19,8 @@ from django.utils.safestring import SafeString
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import M, OrganizationAdmin, signed_in
 from supportmem.accounts.admin.show import NOTHING
-from supportmem.common.errors import Anticipated
+from supportmem.audit import refused
+from supportmem.common.errors import Anticipated, Forbidden
 
 Values = dict[str, Any]
 
@@ -86,6 +87,9 @@ class AdminWithDeeds(OrganizationAdmin[M]):
             try:
                 told = deed.do(actor, object_id, form.cleaned_data, timezone.now())
             except Anticipated as refusal:
+                if isinstance(refusal, Forbidden):  # told in the form, so that no answer 403 tells of it
+                    attempt = f"{self.opts.model_name}.{name}"
+                    refused.write_down(by=actor, attempt=attempt, object_id=object_id, now=timezone.now())
                 form.add_error(None, refusal.detail)
             else:
                 messages.success(request, told)
