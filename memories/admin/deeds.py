@@ -48,6 +48,12 @@ class Deed:
     offered: Callable[[Any], bool] = lambda row: True
 
 
+def write_refusal(refusal: Anticipated, *, by: Actor, attempt: str, object_id: UUID) -> None:
+    """A right that was lacking: told in a form, no answer 403 tells the ledger of it."""
+    if isinstance(refusal, Forbidden):
+        refused.write_down(by=by, attempt=attempt, object_id=object_id, now=timezone.now())
+
+
 class AdminWithDeeds(OrganizationAdmin[M]):
     """A page that offers deeds; it must name `what_to_do` among its computed fields."""
 
@@ -87,9 +93,7 @@ class AdminWithDeeds(OrganizationAdmin[M]):
             try:
                 told = deed.do(actor, object_id, form.cleaned_data, timezone.now())
             except Anticipated as refusal:
-                if isinstance(refusal, Forbidden):  # told in the form, so that no answer 403 tells of it
-                    attempt = f"{self.opts.model_name}.{name}"
-                    refused.write_down(by=actor, attempt=attempt, object_id=object_id, now=timezone.now())
+                write_refusal(refusal, by=actor, attempt=f"{self.opts.model_name}.{name}", object_id=object_id)
                 form.add_error(None, refusal.detail)
             else:
                 messages.success(request, told)
