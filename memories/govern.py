@@ -8,9 +8,9 @@ from datetime import datetime
 from uuid import UUID
 
 from memories import access, conflicts, history
-from memories.contracts import ConflictView, MemoryView, Quarantined, RunView, Suspect, Undone, Wording
+from memories.contracts import ConflictView, MemoryView, Quarantined, Restoring, RunView, Suspect, Undone, Wording
 from memories.enums import RunKind
-from memories.governing import correcting, undo
+from memories.governing import correcting, preview, undo
 from memories.governing import quarantine as distrust
 from memories.models import Run
 from supportmem.accounts.actors import Actor
@@ -21,6 +21,7 @@ __all__ = [
     "correct",
     "list_conflicts",
     "list_runs",
+    "preview_restore",
     "quarantine",
     "read_run",
     "restore",
@@ -60,6 +61,11 @@ def restore(
     """The memory says again what its revision `number` said, as a new revision, and holds."""
     memory = correcting.restore(actor, memory_id=memory_id, number=number, version=version, reason=reason, now=now)
     return _whole(actor, memory_id=memory.id)
+
+
+def preview_restore(actor: Actor, *, memory_id: UUID, number: int, now: datetime) -> Restoring:
+    """What `restore` would do, and what stands in its way. Changes nothing. Raises NotFound."""
+    return preview.preview_restore(actor, memory_id=memory_id, number=number, now=now)
 
 
 def undo_run(actor: Actor, *, run_id: UUID, skip_changed: bool = False, reason: str, now: datetime) -> Undone:

@@ -18,8 +18,8 @@ from chat.events import Command, Event
 from chat.models import Conversation
 from chat.socket.signed_in import SignedOut, actor_of_session
 from supportmem.accounts.actors import Actor
-from supportmem.audit import context
-from supportmem.common.errors import NotFound
+from supportmem.audit import context, refused
+from supportmem.common.errors import Forbidden, NotFound
 from supportmem.llm import registry
 
 BATCH: Final = 200
@@ -75,7 +75,11 @@ def carry_out(seat: Seat, *, command: Command, now: datetime) -> dict[str, Any]:
     """Do what the command says; the answer is the data of its ack. Raises Anticipated for refusals."""
     with context.request(channel="websocket"):
         actor, conversation = _rights(seat)
-        return _COMMANDS[command.cmd](actor, conversation, command, now)
+        try:
+            return _COMMANDS[command.cmd](actor, conversation, command, now)
+        except Forbidden:
+            refused.write_down(by=actor, attempt=f"socket:{command.cmd}", object_id=conversation.id, now=now)
+            raise
 
 
 def check(seat: Seat) -> None:

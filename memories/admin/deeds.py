@@ -19,7 +19,8 @@ from django.utils.safestring import SafeString
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import M, OrganizationAdmin, signed_in
 from supportmem.accounts.admin.show import NOTHING
-from supportmem.common.errors import Anticipated
+from supportmem.audit import refused
+from supportmem.common.errors import Anticipated, Forbidden
 
 Values = dict[str, Any]
 
@@ -45,6 +46,12 @@ class Deed:
     do: Callable[[Actor, UUID, Values, datetime], str]
     form: Callable[[Any], type[forms.Form]] = lambda row: Reason
     offered: Callable[[Any], bool] = lambda row: True
+
+
+def write_refusal(refusal: Anticipated, *, by: Actor, attempt: str, object_id: UUID) -> None:
+    """A right that was lacking: told in a form, no answer 403 tells the ledger of it."""
+    if isinstance(refusal, Forbidden):
+        refused.write_down(by=by, attempt=attempt, object_id=object_id, now=timezone.now())
 
 
 class AdminWithDeeds(OrganizationAdmin[M]):
@@ -86,6 +93,7 @@ class AdminWithDeeds(OrganizationAdmin[M]):
             try:
                 told = deed.do(actor, object_id, form.cleaned_data, timezone.now())
             except Anticipated as refusal:
+                write_refusal(refusal, by=actor, attempt=f"{self.opts.model_name}.{name}", object_id=object_id)
                 form.add_error(None, refusal.detail)
             else:
                 messages.success(request, told)

@@ -9,7 +9,8 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from memories import blocks, govern
-from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
+from memories.admin.compare import ComparesRevisions, compare_links
+from memories.admin.deeds import Deed, Reason, Values
 from memories.admin.reads import answers_table, reads_table
 from memories.contracts import Wording
 from memories.enums import Status, Tier
@@ -41,8 +42,9 @@ class WordingForm(Reason):
 
 
 class RestoreForm(Reason):
-    """Which revision is to hold again."""
+    """Which revision is to hold again, and what the memory was when that was asked."""
 
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     revision = forms.IntegerField(min_value=1, max_value=2**31 - 1, label="Revision no.")
     field_order = ("revision", "reason")
 
@@ -64,7 +66,8 @@ def _confirm(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> st
 
 
 def _restore(actor: Actor, memory_id: UUID, values: Values, now: datetime) -> str:
-    after = govern.restore(actor, memory_id=memory_id, number=values["revision"], reason=values["reason"], now=now)
+    number, version = values["revision"], values["version"]
+    after = govern.restore(actor, memory_id=memory_id, number=number, version=version, reason=values["reason"], now=now)
     return f"It holds and says again: {after.content}"
 
 
@@ -151,7 +154,7 @@ DEEDS = (
 
 
 @admin.register(Memory)
-class MemoryPage(AdminWithDeeds[Memory]):
+class MemoryPage(ComparesRevisions):
     """One remembered thing."""
 
     deeds = DEEDS
@@ -211,10 +214,10 @@ class MemoryPage(AdminWithDeeds[Memory]):
         """Every revision with its quotes, each linked to its turn."""
         rows = memory.revisions.order_by("number").prefetch_related("evidence__observation")
         return table(
-            ("No.", "Wording", "What was done", "Why", "By", "When", "Evidence"),
+            ("No.", "Wording", "What was done", "Why", "By", "When", "Evidence", ""),
             (
                 (page(Revision, row.id, row.number), row.content, row.verb, row.reason, row.actor_name,
-                 _moment(row.created_at), _quotes(row))
+                 _moment(row.created_at), _quotes(row), compare_links(row, memory=memory))
                 for row in rows
             ),
         )  # fmt: skip

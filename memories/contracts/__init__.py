@@ -1,7 +1,17 @@
 """Frozen values that cross the door of memories. Imports no framework: anybody may hold these."""
 
 from memories.contracts.blocks import BlockView, NewCore
-from memories.contracts.governing import Left, Quarantined, RunView, Shaped, Suspect, Undone, Wording
+from memories.contracts.governing import (
+    FieldChange,
+    Left,
+    Quarantined,
+    Restoring,
+    RunView,
+    Shaped,
+    Suspect,
+    Undone,
+    Wording,
+)
 from memories.contracts.queueing import DeadLetter, QueueView, StateCount
 from memories.contracts.recalling import (
     BudgetUse,
@@ -42,6 +52,7 @@ __all__ = [
     "Decision",
     "Erased",
     "EvidenceView",
+    "FieldChange",
     "Filters",
     "Learnt",
     "Left",
@@ -61,6 +72,7 @@ __all__ = [
     "RecallStep",
     "Recalled",
     "Report",
+    "Restoring",
     "RevisionView",
     "RunView",
     "Shaped",

@@ -78,3 +78,30 @@ class Quarantined:
     restored: tuple[UUID, ...]
     left: tuple[Left, ...]
     shaped: tuple[Shaped, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FieldChange:
+    """One field of a memory that is no words, before and after, as people read it."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Restoring:
+    """What restoring a revision would do. `version` is what was looked at, to be named when it is done.
+
+    `turns` says how many turns with today's value would be recalled no more; `hindered` why it would be refused.
+    """
+
+    number: int
+    version: int
+    before: str
+    after: str
+    value_before: str
+    value_after: str
+    changes: tuple[FieldChange, ...]
+    turns: int
+    hindered: str

@@ -7,11 +7,18 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+
 from supportmem.audit import seal
 from supportmem.audit.models import LedgerEntry, Receipt, Seal
+from supportmem.common.ids import first_id_at, made_at
 
 _CHUNK: Final = 1_000
 LATE: Final = timedelta(days=1)
+# A row commits some time after it was written. No transaction of ours lasts so long: a row that gives a time so far
+# before rows of an earlier batch was put in behind them.
+BEHIND: Final = timedelta(hours=1)
+_PUT_IN: Final = "The row was put in later, behind rows that were sealed already."
 _CUT_OFF: Final = "The end was cut off or replaced since that head was noted."
 
 
@@ -44,6 +51,9 @@ class Verified:
 class _Chain:
     before: bytes = seal.FIRST
     position: int = 0
+    batch: datetime | None = None  # when the rows just walked were sealed
+    newest: datetime | None = None  # the latest time that a row up to here gives
+    newest_before: datetime | None = None  # the same, of the batches before this one
     keys: dict[str, bytes] = field(default_factory=lambda: {seal.fingerprint(key): key for key in seal.all_keys()})
 
 
@@ -74,8 +84,8 @@ def verify(organization_id: UUID, *, head: tuple[int, str] | None = None) -> Ver
     if head and told.rows < head[0]:
         told.fault = Fault(position=head[0], entry_id=None, what=_CUT_OFF)
         return told
-    told.fault = _receipts(organization_id)
     waiting = seal.unsealed().filter(organization_id=organization_id)
+    told.fault = _receipts(organization_id) or _behind_the_end(waiting, chain=chain)
     told.unsealed = waiting.count()
     told.oldest_unsealed = waiting.values_list("at", flat=True).first()
     return told
@@ -115,7 +125,27 @@ def _fault(one: Seal, *, entry: LedgerEntry | None, chain: _Chain) -> Fault | No
     if not hmac.compare_digest(linked, bytes(one.link)):
         return broken("The row does not follow the one before it: seals were replaced or put in another order.")
     chain.before = linked
+    if _is_behind(one, entry=entry, chain=chain):
+        return broken(_PUT_IN)
     return None
+
+
+def _is_behind(one: Seal, *, entry: LedgerEntry, chain: _Chain) -> bool:
+    """Whether the row gives a time long before what an earlier batch sealed. Rows that waited together are no sign."""
+    if one.sealed_at != chain.batch:
+        chain.batch, chain.newest_before = one.sealed_at, chain.newest
+    given = min(entry.at, made_at(entry.id))
+    chain.newest = max(given, chain.newest or given)
+    return chain.newest_before is not None and given < chain.newest_before - BEHIND
+
+
+def _behind_the_end(waiting: QuerySet[LedgerEntry], *, chain: _Chain) -> Fault | None:
+    """A row without a seal that gives a time long before the last sealed one."""
+    if chain.newest is None:
+        return None
+    since = chain.newest - BEHIND
+    row = waiting.filter(Q(at__lt=since) | Q(id__lt=first_id_at(since))).first()
+    return Fault(position=chain.position + 1, entry_id=row.id, what=_PUT_IN) if row else None
 
 
 def _receipts(organization_id: UUID) -> Fault | None:

@@ -3,9 +3,9 @@
 from django.contrib import admin
 from django.contrib.auth.models import Group
 
-from supportmem.accounts.admin import people, records, users
+from supportmem.accounts.admin import ledger, people, records, users
 
-__all__ = ["people", "records", "users"]
+__all__ = ["ledger", "people", "records", "users"]
 
 # Django's groups belong to no organization: their names would pass the wall.
 admin.site.unregister(Group)

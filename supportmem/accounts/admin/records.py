@@ -1,4 +1,4 @@
-"""The ledger and the receipts, read by actor, verb and time. Nobody changes them, here or anywhere."""
+"""The receipts of erasures. Nobody changes them, here or anywhere."""
 
 from django.contrib import admin
 from django.utils.safestring import SafeString
@@ -6,19 +6,7 @@ from django.utils.safestring import SafeString
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import page
 from supportmem.accounts.models import Customer
-from supportmem.audit.models import LedgerEntry, Receipt
-
-
-@admin.register(LedgerEntry)
-class LedgerPage(OrganizationAdmin[LedgerEntry]):
-    """Who did what to which object, when and through which channel."""
-
-    list_display = ("at", "actor_name", "verb", "object_type", "object_id", "channel", "outcome")
-    list_filter = ("verb", "actor_name", "at", "channel", "outcome")
-    date_hierarchy = "at"
-    search_fields = ("verb", "actor_name", "object_type", "request_id")
-    keys = ("id", "object_id", "customer_id", "actor_id")
-    hidden = ("organization_id",)
+from supportmem.audit.models import Receipt
 
 
 @admin.register(Receipt)

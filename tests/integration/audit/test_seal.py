@@ -1,6 +1,7 @@
 """Seals of the ledger: what was written cannot be changed, taken away or slipped in without verify_audit naming it."""
 
 import json
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from uuid import UUID
 
@@ -12,13 +13,15 @@ from pytest_django.fixtures import Settings
 
 from supportmem.audit import ledger, seal, verify
 from supportmem.audit.models import LedgerEntry, Receipt, Seal
-from supportmem.common.ids import new_id
+from supportmem.common.ids import first_id_at, new_id
 from tests.database import connect_as, connect_as_superuser
 from tests.factories.memories import make_memory
 from tests.personas import Personas
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITTEN = 7
+LONG_AGO = datetime(2025, 5, 1, tzinfo=UTC)
+OLD_KEY = UUID(int=first_id_at(LONG_AGO).int | 7 << 76 | 2 << 62 | 1)
 
 
 @pytest.fixture
@@ -149,16 +152,30 @@ def test_an_end_that_was_cut_off_shows_in_the_head(people: Personas, sealed: lis
     assert "The end was cut off or replaced" in text
 
 
-def test_a_row_slipped_in_later_is_told_as_such(people: Personas, sealed: list[UUID]) -> None:
+@pytest.mark.parametrize(("column", "key"), [("at - interval '40 days'", new_id()), ("at", OLD_KEY)])
+def test_a_row_slipped_in_later_is_named(people: Personas, sealed: list[UUID], column: str, key: UUID) -> None:
+    """By the time it gives, or by its key alone, along which the ledger is read."""
     with connect_as("owner") as owner:
         owner.execute(
-            "INSERT INTO audit_ledgerentry SELECT %s, organization_id, at - interval '40 days', actor_kind, actor_id,"
+            f"INSERT INTO audit_ledgerentry SELECT %s, organization_id, {column}, actor_kind, actor_id,"  # noqa: S608
             " actor_name, 'test.forged', object_type, object_id, customer_id, request_id, channel, outcome, detail"
-            " FROM audit_ledgerentry WHERE id = %s",
-            [new_id(), sealed[0]],
+            " FROM audit_ledgerentry WHERE id = %s".encode(),
+            [key, sealed[0]],
         )
-    assert verify.verify(people.harbor.id).unsealed == 1
-    seal.seal_due(now=timezone.now(), everything=True)
+    before = verify.verify(people.harbor.id)
+    assert before.unsealed == 1
+    assert f"row {key}. The row was put in later" in told()[0]
+    seal.seal_due(now=timezone.now(), everything=True)  # a seal given afterwards makes it no better
+    found = verify.verify(people.harbor.id)
+    assert found.fault is not None
+    assert (found.fault.entry_id, found.rows) == (key, len(sealed))
+    assert f"row {key}. The row was put in later" in told()[0]
+
+
+def test_rows_that_waited_for_a_worker_are_no_fault(people: Personas, sealed: list[UUID]) -> None:
+    """They are sealed days after they were written, in their order: told, and not held against them."""
+    ledger.append(by=people.adam.actor, verb="test.done", object_type="test")
+    seal.seal_due(now=timezone.now() + timedelta(days=2), everything=True)
     found = verify.verify(people.harbor.id)
     assert (found.fault, found.late) == (None, 1)
     assert "1 rows were sealed more than a day after the time they give" in told()[0]
