@@ -23,6 +23,7 @@ app.conf.beat_schedule = {
     "widen": {"task": "memories.widen", "schedule": 60.0, "options": {"expires": 60}},
     "tidy vectors": {"task": "memories.tidy_vectors", "schedule": 3600.0, "options": {"expires": 3600}},
     "run imports": {"task": "chat.run_imports", "schedule": 5.0, "options": {"expires": 10}},
+    "tidy sign-ins": {"task": "accounts.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
     "watch generations": {"task": "chat.watch_generations", "schedule": 10.0, "options": {"expires": 20}},
 }
 

@@ -5,9 +5,10 @@ from typing import Any
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import ValidationError
-from rest_framework.exceptions import Throttled
+from django.utils import timezone
 
 from supportmem.accounts import attempts
+from supportmem.common.errors import TooMany
 
 
 class SignInForm(AuthenticationForm):
@@ -18,11 +19,10 @@ class SignInForm(AuthenticationForm):
         address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
         username = self.cleaned_data.get("username") or ""
         try:
-            attempts.begin(address=address, username=username)
-        except Throttled as error:
-            raise ValidationError(str(error.detail), code="throttled") from error
-        cleaned: dict[str, Any] = super().clean()
-        attempts.succeeded(address=address, username=username)
+            with attempts.counted(username=username, address=address, now=timezone.now()):
+                cleaned: dict[str, Any] = super().clean()
+        except TooMany as error:
+            raise ValidationError(error.detail, code="throttled") from error
         return cleaned
 
 

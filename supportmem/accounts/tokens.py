@@ -13,6 +13,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from supportmem.accounts import rates
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.models import ApiToken, User
 from supportmem.audit import ledger
@@ -66,6 +67,8 @@ class BearerAuthentication(BaseAuthentication):
             .first()
         )
         if row is None:
+            guesses = {f"bad token:{request.META.get('REMOTE_ADDR', '')}": settings.RATE_OF_BAD_TOKENS}
+            rates.spend(guesses, now=timezone.now())
             raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")
         ApiToken.objects.filter(id=row.id).update(last_used_at=timezone.now())
         # The token speaks for the organization it was issued in, whatever the person has open elsewhere.
