@@ -65,5 +65,5 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 10
 RATE_PER_USER = env.integer("RATE_PER_USER", 1200, low=1, high=1_000_000)
 RATE_PER_TOKEN = env.integer("RATE_PER_TOKEN", 1200, low=1, high=1_000_000)
 RATE_PER_ADDRESS = env.integer("RATE_PER_ADDRESS", 3000, low=1, high=1_000_000)  # a whole office may share one
-RATE_OF_ANSWERS = env.integer("RATE_OF_ANSWERS", 60, low=1, high=1_000_000)  # that one person has composed
+RATE_OF_ANSWERS = env.integer("RATE_OF_ANSWERS", 120, low=1, high=1_000_000)  # that one person has composed
 RATE_OF_BAD_TOKENS = 60  # from one address
