@@ -23,10 +23,10 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Greatest
 
-from supportmem.accounts.actors import Actor, system_actor
+from supportmem.accounts import told
+from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Membership, SignInCount, User
 from supportmem.audit import ledger
-from supportmem.common import wall
 from supportmem.common.errors import Anticipated, NotFound, TooMany
 
 logger = logging.getLogger(__name__)
@@ -141,15 +141,7 @@ def _tell(tried: _Try) -> None:
         logger.warning("a sign-in failed, for a name that is nobody's; the next may come in %d s", seconds)
         return
     verb = "sign_in.locked" if seconds else "sign_in.failed"
-    for organization_id in Membership.objects.filter(user=tried.user).values_list("organization_id", flat=True):
-        with wall.within(organization_id):
-            ledger.append(
-                by=system_actor(organization_id=organization_id, name="system: sign-in"),
-                verb=verb,
-                object_type="user",
-                object_id=tried.user.id,
-                detail={"factor": tried.factor, "wait": seconds},
-            )
+    told.by_whomever(tried.user, verb=verb, detail={"factor": tried.factor, "wait": seconds})
 
 
 def _too_many(wait: timedelta) -> TooMany:

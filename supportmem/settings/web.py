@@ -51,6 +51,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH}},
     {"NAME": f"{_validation}.CommonPasswordValidator"},
 ]
+# Who must have a second factor: those who see a whole organization, where that is real.
+REQUIRE_SECOND_FACTOR = env.choice(
+    "REQUIRE_SECOND_FACTOR", "staff" if PRODUCTION else "off", allowed=("off", "staff", "all")
+)
 # From the sign-in on, however busy somebody is: a working day where it matters.
 SESSION_COOKIE_AGE = 3600 * env.integer("SESSION_HOURS", 12 if PRODUCTION else 336, low=1, high=336)
 

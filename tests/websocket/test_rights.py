@@ -40,7 +40,7 @@ async def test_an_address_opens_so_many_a_minute_signed_in_or_not(
     page: OpenPage, keys: dict[str, str], clock: time_machine.Traveller
 ) -> None:
     keys["bob"] = "no-such-session"
-    codes = []
+    codes: list[int | None] = []
     for who in ("alice", "bob", "alice"):
         async with page(who) as opened:
             codes.append(None if who == "alice" and len(codes) < 2 else (await opened.next())["code"])
@@ -60,6 +60,12 @@ async def test_commands_of_one_person_are_counted_for_all_processes(
         async with page("bob") as other:
             await other.hello()
             assert (await other.say("Hello"))["type"] == "ack"
+
+
+async def test_a_session_without_the_second_factor_that_is_required_is_none(page: OpenPage) -> None:
+    with override_settings(REQUIRE_SECOND_FACTOR="all"):
+        async with page("alice") as lacking:
+            assert await lacking.next() == {"type": "closed", "code": 4401}
 
 
 async def test_without_a_session_one_is_signed_out(page: OpenPage, keys: dict[str, str]) -> None:

@@ -17,10 +17,11 @@ from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from supportmem.accounts import attempts
+from supportmem.accounts import attempts, second_factor
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.show import NOTHING
 from supportmem.accounts.models import User
+from supportmem.accounts.second_factor import Reason
 from supportmem.common.errors import Anticipated
 
 
@@ -45,6 +46,24 @@ def _unlock(actor: Actor, user_id: UUID, _values: dict[str, Any], _now: datetime
     return "They may try to sign in again at once."
 
 
+class WhyTaken(forms.Form):
+    """Why a second factor is taken away: fixed words, since the ledger keeps them."""
+
+    reason = forms.ChoiceField(
+        choices=[
+            (Reason.LOST, "The device is lost"),
+            (Reason.REPLACED, "The device was replaced"),
+            (Reason.STOLEN, "The device may be in other hands"),
+            (Reason.LEFT, "The person has left"),
+        ]
+    )
+
+
+def _take_away(actor: Actor, user_id: UUID, values: dict[str, Any], _now: datetime) -> str:
+    second_factor.take_away(actor, user_id=user_id, reason=Reason(values["reason"]))
+    return "Their second factor is gone. The next sign-in asks for the password alone, or to set up another app."
+
+
 DEEDS: Sequence[UserDeed] = (
     UserDeed(
         name="unlock",
@@ -52,6 +71,14 @@ DEEDS: Sequence[UserDeed] = (
         explains="Too many sign-ins failed, so this person has to wait. Unlock it when you know that it was they.",
         do=_unlock,
         offered=lambda user, now: attempts.locked(user, now=now),
+    ),
+    UserDeed(
+        name="take-away",
+        label="Take the second factor away",
+        explains="For who has lost their app and their backup codes. Make sure that it is they who ask.",
+        do=_take_away,
+        offered=lambda user, _now: second_factor.is_on(user),
+        form=WhyTaken,
     ),
 )
 
