@@ -24,7 +24,7 @@ from chat.socket.limits import limits
 from chat.socket.progress import Progress
 from chat.socket.seat import Ended, Seat, Seen
 from chat.socket.signed_in import SignedOut, session_key_of
-from supportmem.common.errors import Anticipated
+from supportmem.common.errors import Anticipated, TooMany
 
 logger = logging.getLogger(__name__)
 
@@ -54,13 +54,16 @@ class ConversationSocket(AsyncWebsocketConsumer):
         taken = Seat(
             session_key=session_key_of(self.scope.get("cookies", {})),
             conversation_id=self.scope["url_route"]["kwargs"]["conversation_id"],
+            address=(self.scope.get("client") or ("",))[0],
         )
         try:
-            user_id = await sockets.run(seat.enter, taken)
+            user_id = await sockets.run(seat.enter, taken, now=timezone.now())
         except SignedOut:
             await self.close(events.CLOSE_SIGNED_OUT)
         except Ended:
             await self.close(events.CLOSE_FORBIDDEN)
+        except TooMany:
+            await self.close(events.CLOSE_TOO_MANY)
         except DatabaseError:
             await self.close(CLOSE_TRY_AGAIN)
         else:

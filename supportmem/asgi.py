@@ -14,6 +14,8 @@ from chat.reply import engine  # noqa: E402 - Django must be set up first
 from chat.routing import websockets  # noqa: E402 - Django must be set up first
 from memories import facade as memory  # noqa: E402 - Django must be set up first
 from memories import vectors  # noqa: E402 - Django must be set up first
+from supportmem.common.oversize import BodiesWithinBounds  # noqa: E402 - Django must be set up first
+from supportmem.common.proxies import BehindProxies  # noqa: E402 - Django must be set up first
 
 
 async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
@@ -33,4 +35,6 @@ async def lifespan(_scope: LifespanScope, receive: ASGIReceiveCallable, send: AS
             return
 
 
-application = ProtocolTypeRouter({"http": pages, "websocket": websockets, "lifespan": lifespan})
+application = BehindProxies(
+    BodiesWithinBounds(ProtocolTypeRouter({"http": pages, "websocket": websockets, "lifespan": lifespan}))
+)

@@ -1,8 +1,14 @@
 """Typed environment readers. Each refuses a bad value by the name of its variable, and has a default."""
 
+import ipaddress
 import os
 from pathlib import Path
+from typing import Final, TypeAlias
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+SECRET_LENGTH: Final = 50
+SECRET_SIGNS: Final = 10  # different ones at least, else it is no random text
 
 
 class BadSetting(ValueError):
@@ -73,6 +79,25 @@ def choice(name: str, default: str, *, allowed: tuple[str, ...]) -> str:
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list, blanks dropped."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def networks(name: str) -> list[Network]:
+    """A comma-separated list of addresses and networks, such as 10.0.0.0/8."""
+    try:
+        return [ipaddress.ip_network(word) for word in words(name)]
+    except ValueError as error:
+        raise BadSetting(f"{name}: {error}") from None
+
+
+def secret(name: str, *, needed: bool) -> str:
+    """A secret. Where it is needed it must be there, long, and not out of an example."""
+    raw = text(name)
+    if needed and (len(raw) < SECRET_LENGTH or len(set(raw)) < SECRET_SIGNS or raw.startswith("django-insecure-")):
+        raise BadSetting(
+            f"{name}: DEPLOYMENT=production needs a random one of {SECRET_LENGTH} characters or more, here or in the"
+            f" file that {name}_FILE names. Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(50))'"
+        )
+    return raw
 
 
 def http_url(name: str, default: str) -> str:

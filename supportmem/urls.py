@@ -2,14 +2,12 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny
 
 from supportmem import api_docs, health
-from supportmem.accounts.sign_in import SignInView
 
 api_v1: list[URLPattern | URLResolver] = [
     path("", include("supportmem.accounts.api.urls")),
@@ -24,8 +22,7 @@ schema = SpectacularAPIView.as_view(authentication_classes=(), permission_classe
 urlpatterns = [
     path("", include("chat.urls")),
     path("", include("memories.urls")),
-    path("sign-in/", SignInView.as_view(), name="login"),
-    path("sign-out/", LogoutView.as_view(), name="logout"),
+    path("", include("supportmem.accounts.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("readyz", health.readyz, name="readyz"),
     path("api/schema/", schema, name="api-schema"),

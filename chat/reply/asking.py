@@ -3,6 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 
 from chat import groups, publish
@@ -11,6 +12,7 @@ from chat.models import Conversation, Generation, Turn
 from chat.reply import engine, overdue
 from chat.reply.checking import refuse_bad_client_id
 from chat.reply.claim import CLAIM_FOR
+from supportmem.accounts import rates
 from supportmem.accounts.actors import Actor
 from supportmem.audit import ledger
 from supportmem.common.errors import Conflict
@@ -24,7 +26,8 @@ def ask(
     """Ask the assistant in a conversation that the caller has locked; idempotent by `client_id`.
 
     Without `question` the latest thing a person said is answered. Raises Conflict while an answer is being
-    written and when there is nothing to answer. The work begins after commit.
+    written and when there is nothing to answer, TooMany when the person asked for too many within a minute.
+    The work begins after commit.
     """
     refuse_bad_client_id(client_id)
     known = Generation.unscoped.filter(conversation=conversation, client_id=client_id).first()
@@ -33,6 +36,7 @@ def ask(
     overdue.end_in(conversation, now=now)
     if Generation.unscoped.filter(conversation=conversation, state__in=UNFINISHED).exists():
         raise Conflict("An answer is being written: stop it first.")
+    rates.spend({f"answers:{actor.id or actor.name}": settings.RATE_OF_ANSWERS}, now=now)
     asked_about = question or _latest(conversation)
     row = Generation.unscoped.create(
         organization_id=conversation.organization_id,

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from chat import eventlog, facade, threads
@@ -17,6 +18,7 @@ from chat.contracts import NewTurn, RunningAnswer
 from chat.events import Command, Event
 from chat.models import Conversation
 from chat.socket.signed_in import SignedOut, actor_of_session
+from supportmem.accounts import rates
 from supportmem.accounts.actors import Actor
 from supportmem.audit import context, refused
 from supportmem.common.errors import Forbidden, NotFound
@@ -31,10 +33,11 @@ class Ended(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """Which session looks at which conversation."""
+    """Which session looks at which conversation, and from where."""
 
     session_key: str
     conversation_id: UUID
+    address: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,9 +50,10 @@ class Seen:
     more: bool
 
 
-def enter(seat: Seat) -> UUID:
-    """Who sits down. Raises SignedOut and Ended."""
+def enter(seat: Seat, *, now: datetime) -> UUID:
+    """Who sits down. Raises SignedOut and Ended, and TooMany before it looks at the session."""
     with context.request(channel="websocket"):
+        rates.spend({f"address:{seat.address}": settings.RATE_PER_ADDRESS}, now=now)
         actor, _conversation = _rights(seat)
     if actor.id is None:
         raise SignedOut
@@ -76,6 +80,7 @@ def carry_out(seat: Seat, *, command: Command, now: datetime) -> dict[str, Any]:
     with context.request(channel="websocket"):
         actor, conversation = _rights(seat)
         try:
+            rates.spend({f"user:{actor.id}": settings.RATE_PER_USER}, now=now)  # the same as the API's
             return _COMMANDS[command.cmd](actor, conversation, command, now)
         except Forbidden:
             refused.write_down(by=actor, attempt=f"socket:{command.cmd}", object_id=conversation.id, now=now)

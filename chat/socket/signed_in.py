@@ -9,6 +9,7 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare
 
+from supportmem.accounts import second_factor
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
 from supportmem.common.errors import Anticipated
@@ -46,7 +47,7 @@ def _user(session_key: str) -> User | None:
         user = User.objects.filter(id=session.get(SESSION_KEY), is_active=True).first()
     except (ValidationError, ValueError):
         return None
-    if user is None:
+    if user is None or second_factor.lacking(user, session):
         return None
     known = session.get(HASH_SESSION_KEY, "")
     valid = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())

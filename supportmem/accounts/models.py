@@ -1,9 +1,12 @@
-"""Organizations, teams, users, memberships, customers, tokens. No rules here: see actors and customers."""
+"""Organizations, teams, users, memberships, customers, tokens, and what guards the sign-in. No rules here: see actors
+and customers, attempts, rates and second_factor.
+"""
 
 from enum import StrEnum
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.crypto import salted_hmac
 
 from supportmem.common.choices import choices
 from supportmem.common.ids import new_id
@@ -63,6 +66,13 @@ class User(AbstractUser):
     current_organization = models.ForeignKey(
         Organization, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    session_generation = models.PositiveIntegerField(default=0, editable=False)  # "sign out everywhere" counts it up
+
+    def _get_session_auth_hash(self, secret: str | bytes | None = None) -> str:
+        """Django's, and a session of an earlier generation is over as well."""
+        salt = "supportmem.accounts.models.User.get_session_auth_hash"
+        value = f"{self.password}:{self.session_generation}"
+        return salted_hmac(salt, value, secret=secret, algorithm="sha256").hexdigest()
 
 
 class Membership(models.Model):
@@ -139,3 +149,60 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"token of {self.user_id}"
+
+
+class SignInCount(models.Model):
+    """How often signing in failed of late: for a name at an address, for a name, and for an address.
+
+    Of what was typed only a keyed digest is kept. `user` is whose name it is, so that an administrator can unlock it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    digest = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="sign_in_counts")
+    failures = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(db_index=True)
+    locked_until = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.failures} failures"
+
+
+class RateCount(models.Model):
+    """How much somebody asked for within a minute. Unlogged: after a crash of the database everybody begins anew."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    digest = models.CharField(max_length=64, unique=True)
+    minute = models.BigIntegerField(db_index=True)  # since 1970
+    count = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.count} in a minute"
+
+
+class Authenticator(models.Model):
+    """The app that shows somebody's one-time codes. The seed it shares with us is sealed."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator")
+    sealed_seed = models.TextField()
+    created_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True)
+    last_step = models.BigIntegerField(default=0)  # of the last code that was taken: none is taken twice
+
+    def __str__(self) -> str:
+        return f"authenticator of {self.user_id}"
+
+
+class BackupCode(models.Model):
+    """A code for the day the app is gone; a keyed digest of it, which leaves when it is used."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="backup_codes")
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "digest"), name="backup_code_once"),)
+
+    def __str__(self) -> str:
+        return f"backup code of {self.user_id}"

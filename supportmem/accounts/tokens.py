@@ -13,7 +13,8 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from supportmem.accounts.actors import actor_of
+from supportmem.accounts import attempts, rates, second_factor
+from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import ApiToken, User
 from supportmem.audit import ledger
 from supportmem.common.errors import Invalid, NotFound
@@ -26,22 +27,37 @@ def _digest(token: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), token.encode(), hashlib.sha256).hexdigest()
 
 
-def issue(*, username: str, password: str, now: datetime) -> str:
-    """A new token for a user who proves who they are. Raises Invalid, the same for every reason."""
-    user = authenticate(username=username, password=password)
-    wrong = Invalid("The user name or the password is wrong.")
-    if not isinstance(user, User):
-        raise wrong
-    try:
-        actor = actor_of(user)
-    except NotFound:
-        raise wrong from None
+def issue(*, username: str, password: str, code: str = "", address: str = "", now: datetime) -> str:
+    """A new token for a user who proves who they are. Raises Invalid, the same for every reason, and TooMany.
+
+    Who has a second factor gives its code too; who must have one and has none sets it up in the browser first.
+    """
+    with attempts.counted(username=username, address=address, now=now):
+        user, actor = _proven(username=username, password=password)
+    if second_factor.is_on(user):
+        if not code:
+            raise Invalid("Send a code of your authenticator app, or a backup code, as `code`.", field="code")
+        with attempts.counted(username=username, address=address, factor=attempts.CODE, now=now):
+            second_factor.check(user, code=code, now=now)
+    elif second_factor.required_of(user):
+        raise Invalid("You need a second factor: sign in in the browser and set it up, then ask again.")
     token = PREFIX + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
         organization_id=actor.organization_id, user=user, digest=_digest(token), expires_at=now + LIFETIME
     )
     ledger.append(by=actor, verb="token.issued", object_type="token", object_id=row.id)
     return token
+
+
+def _proven(*, username: str, password: str) -> tuple[User, Actor]:
+    wrong = Invalid("The user name or the password is wrong.")
+    user = authenticate(username=username, password=password)
+    if not isinstance(user, User):
+        raise wrong
+    try:
+        return user, actor_of(user)
+    except NotFound:
+        raise wrong from None
 
 
 class BearerAuthentication(BaseAuthentication):
@@ -66,6 +82,8 @@ class BearerAuthentication(BaseAuthentication):
             .first()
         )
         if row is None:
+            guesses = {f"bad token:{request.META.get('REMOTE_ADDR', '')}": settings.RATE_OF_BAD_TOKENS}
+            rates.spend(guesses, now=timezone.now())
             raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")
         ApiToken.objects.filter(id=row.id).update(last_used_at=timezone.now())
         # The token speaks for the organization it was issued in, whatever the person has open elsewhere.

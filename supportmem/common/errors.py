@@ -53,3 +53,15 @@ class Forbidden(Anticipated):
 
     code = "forbidden"
     status = 403
+
+
+class TooMany(Anticipated):
+    """More than is allowed within a time; `wait` says how many seconds it takes until it is allowed again."""
+
+    code = "throttled"
+    status = 429
+
+    def __init__(self, detail: str, *, wait: int) -> None:
+        """`detail` says what was too much."""
+        super().__init__(detail)
+        self.wait = wait

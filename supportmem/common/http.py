@@ -15,7 +15,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from supportmem.common.errors import Anticipated, Invalid, NotFound
+from supportmem.common.errors import Anticipated, Invalid, NotFound, TooMany
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,10 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
         set_rollback()
         field = getattr(error, "field", "") if isinstance(error, Invalid) else ""
         errors = [{"field": field, "detail": error.detail}] if field else []
-        return _response(error.status, error.code, error.detail, errors)
+        response = _response(error.status, error.code, error.detail, errors)
+        if isinstance(error, TooMany):
+            response["Retry-After"] = str(error.wait)
+        return response
     if isinstance(error, exceptions.APIException):
         set_rollback()
         return _from_rest(error)

@@ -116,6 +116,7 @@ def _programs(address: Address) -> list[Program]:
             command=(
                 *(sys.executable, "-m", "uvicorn", "supportmem.asgi:application"),
                 *("--host", address.host, "--port", str(address.port), "--ws", "websockets-sansio"),
+                *("--no-proxy-headers", "--no-server-header"),  # who calls is found by supportmem.common.proxies
                 *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "2"),
             ),
         ),

@@ -9,17 +9,16 @@ from pathlib import Path
 
 from supportmem import env
 from supportmem.embedded import postgres, secrets
+from supportmem.settings.web import *  # noqa: F403  # how the web is guarded
+from supportmem.settings.web import PRODUCTION
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = postgres.data_dir()
 
 # --- the process -----------------------------------------------------------------------------------
-DEBUG = env.boolean("DEBUG", default=False)
 PORT = env.integer("PORT", 8000, low=1, high=65535)
-SECRET_KEY = env.text("SECRET_KEY") or secrets.generated("django-secret-key")
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
-SECURE_COOKIES = env.boolean("SECURE_COOKIES", default=False)
+SECRET_KEY = env.secret("SECRET_KEY", needed=PRODUCTION) or secrets.generated("django-secret-key")
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 LOG_LEVEL = env.choice("LOG_LEVEL", "INFO", allowed=("DEBUG", "INFO", "WARNING", "ERROR"))
 DEMO_PASSWORD = env.text("DEMO_PASSWORD")
 
@@ -56,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "supportmem.accounts.second_look.SecondFactorMiddleware",
     "supportmem.accounts.refused.RefusedMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -116,25 +116,12 @@ DATABASE_ROUTERS = ["supportmem.common.router.OwnerMigrates"]
 # --- people -----------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "inbox"
 LOGOUT_REDIRECT_URL = "login"
 ANONYMOUS_USER_NAME = None  # guardian: no anonymous user row
 GUARDIAN_MONKEY_PATCH_USER = False
 SILENCED_SYSTEM_CHECKS = ["guardian.W001"]  # rights are read by memories.access, not by a backend
-
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = SECURE_COOKIES
-CSRF_COOKIE_SECURE = SECURE_COOKIES
-SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_REFERRER_POLICY = "same-origin"
-X_FRAME_OPTIONS = "DENY"
 
 # --- time and language ------------------------------------------------------------------------------
 USE_TZ = True
@@ -162,9 +149,9 @@ EMBEDDER = env.choice(
 )
 
 # --- privacy ----------------------------------------------------------------------------------------
-VAULT_MASTER_KEY = env.text("VAULT_MASTER_KEY") or secrets.generated("vault-master-key")
+VAULT_MASTER_KEY = env.secret("VAULT_MASTER_KEY", needed=PRODUCTION) or secrets.generated("vault-master-key")
 # Seals the ledger (audit.seal); the keys of before, separated by spaces, still verify what they sealed.
-AUDIT_KEY = env.text("AUDIT_KEY") or secrets.generated("audit-key")
+AUDIT_KEY = env.secret("AUDIT_KEY", needed=PRODUCTION) or secrets.generated("audit-key")
 AUDIT_KEYS_OF_BEFORE = tuple(env.text("AUDIT_KEYS_OF_BEFORE").split())
 
 # --- queue, cache, channel layer ----------------------------------------------------------------------
@@ -202,6 +189,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_THROTTLE_CLASSES": ["supportmem.accounts.rates.ApiRate"],
     "DEFAULT_PARSER_CLASSES": ["supportmem.common.bodies.JsonBody"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "supportmem.common.http.problem",

@@ -13,6 +13,10 @@ GRANTS = {"memories.SpaceUserGrant", "memories.SpaceGroupGrant"}  # guardian's s
 WITHOUT_ORGANIZATION = GRANTS | {
     "accounts.Organization",  # is one
     "accounts.User",  # may belong to several, by memberships
+    "accounts.SignInCount",  # of who is not known yet
+    "accounts.RateCount",  # the same
+    "accounts.Authenticator",  # a person's, wherever they work
+    "accounts.BackupCode",  # the same
     "memories.ServingModel",  # the whole installation embeds with one model
     "audit.DoorTarget",  # names tables, written by migrations
 }

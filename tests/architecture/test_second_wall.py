@@ -25,6 +25,10 @@ OF_NO_ORGANIZATION = {
     "accounts_user": "a person may be a member of several; who acts is read here, before anything else",
     "accounts_user_groups": "as the person",
     "accounts_user_user_permissions": "as the person; opens nothing (docs/access.md)",
+    "accounts_signincount": "digests: counted before it is known who signs in",
+    "accounts_ratecount": "digests, and numbers",
+    "accounts_authenticator": "as the person; the seed is sealed",
+    "accounts_backupcode": "as the person; digests",
     "audit_doortarget": "names of columns, written by migrations",
     "memories_servingmodel": "one row for the installation: which embedding model serves",
 }

@@ -128,3 +128,24 @@ def test_a_database_address_becomes_djangos_keys(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setenv("X", bad)
         with pytest.raises(BadSetting, match=f"X: .*{why}"):
             env.database("X")
+
+
+def test_networks_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert env.networks("X") == []
+    monkeypatch.setenv("X", "10.0.0.0/8, 192.0.2.7, fd00::/8")
+    assert [str(network) for network in env.networks("X")] == ["10.0.0.0/8", "192.0.2.7/32", "fd00::/8"]
+    monkeypatch.setenv("X", "10.0.0.1/8")
+    with pytest.raises(BadSetting, match=r"X: 10\.0\.0\.1/8 has host bits set"):
+        env.networks("X")
+
+
+def test_a_needed_secret_is_long_and_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert env.secret("X", needed=False) == ""
+    for weak in ("", "guess-me", "ab" * 40, "django-insecure-0123456789-0123456789-0123456789-0123456789"):
+        monkeypatch.setenv("X", weak)
+        assert env.secret("X", needed=False) == weak
+        with pytest.raises(BadSetting, match="X: DEPLOYMENT=production needs a random one") as refused:
+            env.secret("X", needed=True)
+        assert not weak or weak not in str(refused.value)
+    monkeypatch.setenv("X", "0123456789" * 5)
+    assert env.secret("X", needed=True) == "0123456789" * 5

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import override_settings
 
@@ -32,6 +33,39 @@ async def test_strangers_are_sent_away_without_a_hint(page: OpenPage, who: str) 
     async with page("alice", on=uuid4()) as reader_of_nothing:
         absent = await reader_of_nothing.next()
     assert there == absent == {"type": "closed", "code": 4403}
+
+
+@override_settings(RATE_PER_ADDRESS=2)
+async def test_an_address_opens_so_many_a_minute_signed_in_or_not(
+    page: OpenPage, keys: dict[str, str], clock: time_machine.Traveller
+) -> None:
+    keys["bob"] = "no-such-session"
+    codes: list[int | None] = []
+    for who in ("alice", "bob", "alice"):
+        async with page(who) as opened:
+            codes.append(None if who == "alice" and len(codes) < 2 else (await opened.next())["code"])
+    assert codes == [None, 4401, 4429]
+
+
+@override_settings(RATE_PER_USER=2)
+async def test_commands_of_one_person_are_counted_for_all_processes(
+    page: OpenPage, clock: time_machine.Traveller
+) -> None:
+    async with page() as first, page() as second:
+        await first.hello()
+        await second.hello()
+        assert [(await one.say("Hello"))["type"] for one in (first, second)] == ["ack", "ack"]
+        refused = await second.say("Once more")
+        assert (refused["type"], refused["code"]) == ("refused", "throttled")
+        async with page("bob") as other:
+            await other.hello()
+            assert (await other.say("Hello"))["type"] == "ack"
+
+
+async def test_a_session_without_the_second_factor_that_is_required_is_none(page: OpenPage) -> None:
+    with override_settings(REQUIRE_SECOND_FACTOR="all"):
+        async with page("alice") as lacking:
+            assert await lacking.next() == {"type": "closed", "code": 4401}
 
 
 async def test_without_a_session_one_is_signed_out(page: OpenPage, keys: dict[str, str]) -> None:

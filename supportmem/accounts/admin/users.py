@@ -1,13 +1,17 @@
 """Users: only those with a membership in the organization; changed only when it is their only one."""
 
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern
+from django.utils.safestring import SafeString
 
+from supportmem.accounts.admin import user_deeds
 from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
 from supportmem.accounts.models import Membership, Role, User
 from supportmem.common.choices import choices
@@ -37,7 +41,7 @@ class UserPage(OrganizationAdmin[User], DjangoUserAdmin):
     fieldsets = (
         (None, {"fields": ("username", "password")}),
         ("Person", {"fields": ("first_name", "last_name", "email")}),
-        ("Rights", {"fields": ("is_active", "is_staff")}),
+        ("Rights", {"fields": ("is_active", "is_staff", "what_to_do")}),
     )
     add_fieldsets = ((None, {"fields": ("username", "usable_password", "password1", "password2", "role")}),)
     list_display = ("username", "first_name", "last_name", "email", "is_active", "is_staff", "last_login")
@@ -49,6 +53,23 @@ class UserPage(OrganizationAdmin[User], DjangoUserAdmin):
         """Not the password's hash, and not where else somebody works."""
         return list(_SHOWN)
 
+    def get_urls(self) -> list[URLPattern]:
+        """The deeds' forms before Django's own paths, whose last one takes everything."""
+        return [*user_deeds.paths(self.admin_site, self.deed_view), *super().get_urls()]
+
+    @admin.display(description="signing in")
+    def what_to_do(self, user: User) -> SafeString | str:
+        """What can be done for who cannot get in."""
+        return user_deeds.links(user)
+
+    def deed_view(self, request: HttpRequest, object_id: UUID, name: str) -> HttpResponse:
+        """A deed's form. Who may not change the person finds nothing here."""
+        actor, user = signed_in(request), self.get_object(request, str(object_id))
+        if actor is None or user is None or not self.has_change_permission(request, user):
+            raise Http404
+        context = {**self.admin_site.each_context(request), "opts": self.opts}
+        return user_deeds.answer(request, user, name, actor=actor, context=context)
+
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:  # noqa: ANN401 - Django's union has no public name
         """The form for who may change the person, else a list to read."""
         if obj is not None and not self.has_change_permission(request, obj):
@@ -57,7 +78,7 @@ class UserPage(OrganizationAdmin[User], DjangoUserAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:  # noqa: ANN401 - as above
         """All of it where nothing may be changed."""
-        return () if self._changes(request, obj) else _SHOWN
+        return ("what_to_do",) if self._changes(request, obj) else _SHOWN
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Administrators."""
