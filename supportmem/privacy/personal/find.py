@@ -10,12 +10,14 @@ from supportmem.privacy.personal.called_ids import called_ids
 from supportmem.privacy.personal.china import identity_numbers, passports, plates
 from supportmem.privacy.personal.codes import one_time_codes
 from supportmem.privacy.personal.emails import emails
+from supportmem.privacy.personal.names import names
 from supportmem.privacy.personal.national_ids import national_ids
 from supportmem.privacy.personal.network import ip_addresses, mac_addresses
 from supportmem.privacy.personal.phones import phones
+from supportmem.privacy.personal.streets import streets
 from supportmem.privacy.personal.tokens import tokens
 
-_OF_LETTERS: tuple[Detector, ...] = (emails, tokens, one_time_codes, mac_addresses, plates)
+_OF_LETTERS: tuple[Detector, ...] = (emails, tokens, one_time_codes, mac_addresses, plates, names)
 _OF_DIGITS: tuple[Detector, ...] = (
     ibans,
     card_like,
@@ -26,6 +28,7 @@ _OF_DIGITS: tuple[Detector, ...] = (
     national_ids,
     called_ids,
     ip_addresses,
+    streets,
 )
 _BY_PLACE = frozenset({PASSWORD, PERSON, ADDRESS})
 

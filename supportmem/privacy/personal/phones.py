@@ -7,14 +7,13 @@ so often, and what lies beyond is judged by its form, so that no text takes long
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-
-import phonenumbers
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
 
 from supportmem.privacy.findings import PHONE, Finding
 from supportmem.privacy.personal.context import after, before, is_field_of_code, is_kept
+from supportmem.privacy.personal.phone_plans import Plans
 
 _RUN = re.compile(r"(?<![A-Za-z0-9_@#$€£¥+%])\+?[ ]?\(?\d++(?:[ .\-/()·]{1,3}+\d++)*+", re.A)
 _GROUP = re.compile(r"\d+")
@@ -50,82 +49,89 @@ _CN_SHAPES = frozenset({(11,), (3, 4, 4), (3, 8), (7, 4)})
 _WORD_AFTER = re.compile(r"[a-z]{2,12}(?![A-Z\d_@])", re.A)
 _US = re.compile(r"(?:1[ .-]?)?(?:\(\d{3}\)[ ]?|\d{3}[ .-])\d{3}[ .-]\d{4}", re.A)
 _LEADING_ZERO = ("GB", "DE", "FR", "JP", "KR", "CN", "IT", "AU", "NL", "BE", "CH", "AT")
-_MOST_ASKED = 60  # questions to the library about one text
 _MOST_GROUPS = 7
 
 
-@dataclass
-class _Library:
-    """What may still be asked of the library about one text."""
+@dataclass(frozen=True)
+class _Run:
+    """Groups of digits with nothing but signs between them. `places` are where each group begins among the digits."""
 
-    region: str | None
-    left: int = field(default=_MOST_ASKED)
-
-    def valid(self, digits: str, regions: Sequence[str]) -> bool | None:
-        """Whether a number is one in any of these countries; None when enough was asked."""
-        for region in dict.fromkeys((self.region, *regions) if self.region else regions):
-            if self.left <= 0:
-                return None
-            self.left -= 1
-            if _valid(digits, region):
-                return True
-        return False
-
-    def possible(self, digits: str) -> bool | None:
-        """Whether a number with the code of its country has a length that occurs there."""
-        if self.left <= 0:
-            return None
-        self.left -= 1
-        return _possible(digits)
-
-
-@lru_cache(maxsize=4096)
-def _valid(digits: str, region: str) -> bool:
-    try:
-        return phonenumbers.is_valid_number(phonenumbers.parse(digits, region))
-    except phonenumbers.NumberParseException:
-        return False
-
-
-@lru_cache(maxsize=4096)
-def _possible(digits: str) -> bool:
-    try:
-        return phonenumbers.is_possible_number(phonenumbers.parse("+" + digits, None))
-    except phonenumbers.NumberParseException:
-        return False
+    text: str
+    begin: int
+    groups: list[tuple[int, int]]
+    digits: str
+    places: list[int]
+    kept: bool
+    called: bool
 
 
 def phones(text: str, *, region: str | None = None) -> Iterator[Finding]:
     """Numbers of telephones, each with its extension."""
-    library = _Library(region)
-    for run in _RUN.finditer(text):
-        if sum(map(str.isdigit, run.group())) >= 6:
-            groups = [(m.start() + run.start(), m.end() + run.start()) for m in _GROUP.finditer(run.group())]
-            yield from _phones_in(text, run.start(), groups, library)
+    plans = Plans(region)
+    for match in _RUN.finditer(text):
+        if match.end() - match.start() >= 7:
+            run = _run(text, match)
+            if len(run.digits) >= 7 and not (run.kept and len(run.groups) == 1):
+                yield from _phones_in(run, plans)
 
 
-def _phones_in(text: str, begin: int, groups: list[tuple[int, int]], library: _Library) -> Iterator[Finding]:
-    first = 0
-    while first < len(groups):
-        start = _opening(text, begin if first == 0 else groups[first - 1][1], groups[first][0])
-        taken = 1
-        lead = before(text, start, 32)
-        called = bool(_CALLED.search(_since_digit(lead)))
+def _run(text: str, match: re.Match[str]) -> _Run:
+    groups = [(m.start() + match.start(), m.end() + match.start()) for m in _GROUP.finditer(match.group())]
+    # Words can stand before the first group only: before the others stand digits.
+    lead = before(text, match.start(), 32)
+    called = bool(_CALLED.search(_since_digit(lead)))
+    return _Run(
+        text=text,
+        begin=match.start(),
+        groups=groups,
+        digits="".join([text[start:end] for start, end in groups]),
+        places=[0, *accumulate(end - start for start, end in groups)],
+        kept=is_kept(lead) or (not called and is_field_of_code(lead)),
+        called=called,
+    )
+
+
+def _phones_in(run: _Run, plans: Plans) -> Iterator[Finding]:
+    first, count = (1 if run.kept else 0), len(run.groups)
+    while first < count:
+        if not plans.region and not _may_begin(run, first):
+            first += 1
+            continue
         best: tuple[float, int, str] | None = None
-        if not is_kept(lead) and (called or not is_field_of_code(lead)):
-            for last in range(first, min(len(groups), first + _MOST_GROUPS)):
-                judged = _judge(text, start, groups[first : last + 1], library, called=called)
-                if judged and (best is None or judged[0] >= best[0]):
-                    best, taken = (judged[0], groups[last][1], judged[1]), last + 1 - first
+        taken, called = 1, run.called and first == 0
+        start = _opening(run, first)
+        for last in range(first, min(count, first + _MOST_GROUPS)):
+            length = run.places[last + 1] - run.places[first]
+            if length > 17:
+                break
+            judged = _judge(run, start, first, last, plans=plans, called=called) if length >= 7 else None
+            if judged and (best is None or judged[0] >= best[0]):
+                best, taken = (judged[0], run.groups[last][1], judged[1]), last + 1 - first
         if best:
             score, end, name = best
-            extension = _EXTENSION.match(text, end)
+            extension = _EXTENSION.match(run.text, end)
             yield Finding(PHONE, start, extension.end() if extension else end, score, name)
         first += taken
 
 
-def _opening(text: str, lowest: int, start: int) -> int:
+def _may_begin(run: _Run, first: int) -> bool:
+    """A quick look at a group: what is announced is so before the first or after the last, else its form tells."""
+    if first == 0 or first >= len(run.groups) - _MOST_GROUPS or run.digits[run.places[first]] == "0":
+        return True
+    places = run.places
+    length = places[first + 1] - places[first]
+    return (
+        length in {7, 11}
+        or (length == 3 and places[first + 3] - places[first] in {6, 7, 11})
+        or (length == 1 and places[first + 4] - places[first] == 11)
+        or (length == 3 and places[first + 2] - places[first] == 11)
+    )
+
+
+def _opening(run: _Run, first: int) -> int:
     """The plus and the bracket before the first digit belong to the number."""
+    lowest = run.groups[first - 1][1] if first else run.begin
+    start, text = run.groups[first][0], run.text
     if start > lowest and text[start - 1] == "(" and ")" in text[start : start + 7]:
         start -= 1
     if start > lowest and text[start - 1] == "+":
@@ -141,41 +147,62 @@ def _since_digit(lead: str) -> str:
     return lead
 
 
-def _judge(
-    text: str, start: int, groups: list[tuple[int, int]], library: _Library, *, called: bool
-) -> tuple[float, str] | None:
+def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called: bool) -> tuple[float, str] | None:
     """How surely these groups are one number, and by what."""
-    end = groups[-1][1]
-    written = text[start:end]
-    digits = "".join(text[a:b] for a, b in groups)
-    shape = tuple(b - a for a, b in groups)
+    text, end = run.text, run.groups[last][1]
+    digits = run.digits[run.places[first] : run.places[last + 1]]
+    shape = tuple(b - a for a, b in run.groups[first : last + 1])
+    inner = last + 1 < len(run.groups)
+    international = text[start] == "+" or digits.startswith("00")
+    announced = called or international or bool(plans.region)
+    if inner and not announced and shape not in _CN_SHAPES and not _may_be_one(digits, shape):
+        return None
+    extended = None if inner else _EXTENSION.match(text, end)
     # In Chinese chat a laugh follows a number without a space: 13812345678hhh.
-    ends = not _FOLLOWED.match(text, end) or bool(_EXTENSION.match(text, end))
-    mobile = shape in _CN_SHAPES and bool(_CN_MOBILE.fullmatch(digits))
-    if mobile and (ends or _WORD_AFTER.match(text, end)):
+    ends = bool(extended) or not (_goes_on(run, last) if inner else _FOLLOWED.match(text, end))
+    if shape in _CN_SHAPES and _CN_MOBILE.fullmatch(digits) and (ends or (not inner and _WORD_AFTER.match(text, end))):
         return 0.9, "phone-cn-mobile"
-    if not 6 <= len(digits) <= 17 or not ends or len(set(digits)) == 1 or written.count("(") != written.count(")"):
+    if not ends or len(set(digits)) == 1:
         return None
-    if written.startswith("+"):
-        return _international(written, digits.replace("0", "", 1) if "(0)" in written else digits, library)
-    if digits.startswith("00") and len(digits) >= 9:
-        found = _international("+" + written[2:], digits[2:], library)
-        return found if found and (len(groups) > 1 or called) else None
-    extended = _EXTENSION.match(text, end)
-    called = called or bool(_CALLED_AFTER.match(after(text, extended.end() if extended else end)))
-    if (_DATE.fullmatch if called else _DATE.match)(written) or (
-        _THOUSANDS.fullmatch(written) and not (called or library.region)
-    ):
+    if not inner and not called:
+        called = bool(_CALLED_AFTER.match(after(text, extended.end() if extended else end)))
+    if not (called or announced or _may_be_one(digits, shape)):
         return None
-    if called and 7 <= len(digits) <= 15:
+    written = text[start:end]
+    if written.count("(") != written.count(")"):
+        return None
+    if international:
+        return _international(written, digits, plans, sure=called or len(shape) > 1)
+    if (_DATE.fullmatch if called else _DATE.match)(written):
+        return None
+    if called and len(digits) <= 15:
         return 0.85, "phone-called"
-    return _by_form(written, digits, shape, library)
+    return _by_form(written, digits, shape, plans)
 
 
-def _international(written: str, digits: str, library: _Library) -> tuple[float, str] | None:
+def _goes_on(run: _Run, last: int) -> bool:
+    """Whether the next group belongs to the same word: 1.2 or 1-2."""
+    end = run.groups[last][1]
+    return run.groups[last + 1][0] == end + 1 and run.text[end] in ".-/"
+
+
+def _may_be_one(digits: str, shape: tuple[int, ...]) -> bool:
+    """A quick look at what nothing announces."""
+    if digits[0] == "0":
+        return 10 <= len(digits) <= 12 and 1 < len(shape) <= 5
+    return shape in {(3, 3, 4), (1, 3, 3, 4), (3, 2, 2, 2)}
+
+
+def _international(written: str, digits: str, plans: Plans, *, sure: bool) -> tuple[float, str] | None:
+    if written[0] != "+":
+        if not sure or len(digits) < 9:
+            return None
+        digits = digits[2:]
+    if "(0)" in written:
+        digits = digits.replace("0", "", 1)
     if not 7 <= len(digits) <= 16:
         return None
-    possible = library.possible(digits)
+    possible = plans.possible(digits)
     if possible or possible is None:
         return 0.95, "phone-international"
     # A digit too few or too many, but grouped as nothing else is.
@@ -183,18 +210,15 @@ def _international(written: str, digits: str, library: _Library) -> tuple[float,
     return (0.6, "phone-international-shape") if grouped and len(digits) >= 9 else None
 
 
-def _by_form(written: str, digits: str, shape: tuple[int, ...], library: _Library) -> tuple[float, str] | None:
+def _by_form(written: str, digits: str, shape: tuple[int, ...], plans: Plans) -> tuple[float, str] | None:
     """Numbers that nothing announces: as people write them, and valid where people write so."""
     if _US.fullmatch(written) and digits[-10] not in "01":
         return 0.85, "phone-us"
-    if len(shape) < 2 and "-" not in written and "/" not in written:
+    if plans.region:
+        return (0.7, "phone-national") if plans.valid(digits, ()) else None
+    if _THOUSANDS.fullmatch(written):
         return None
-    if digits.startswith("0") and 10 <= len(digits) <= 12 and 1 < len(shape) <= 5:
-        valid = library.valid(digits, _LEADING_ZERO)
+    if digits[0] == "0" or (shape == (3, 2, 2, 2) and digits[0] in "6789"):
+        valid = plans.valid(digits, _LEADING_ZERO if digits[0] == "0" else ("ES",))
         return (0.75, "phone-national") if valid or valid is None else None
-    if len(digits) == 9 and digits[0] in "6789" and shape == (3, 2, 2, 2):
-        valid = library.valid(digits, ("ES",))
-        return (0.7, "phone-national") if valid or valid is None else None
-    if library.region and 7 <= len(digits) <= 12:
-        return (0.7, "phone-national") if library.valid(digits, ()) else None
     return None
