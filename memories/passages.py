@@ -39,7 +39,7 @@ class MemoriesReader:
         after = around.filter(occurred_at__gt=row.occurred_at).order_by("occurred_at", "id")[:_NEIGHBOURS]
         return Passage(
             text=row.text,
-            what=f"said by: {row.source}",
+            what=f"said by: {_who(row)}",
             said_at=row.occurred_at,
             before=tuple(_line(one) for one in reversed(before)),
             after=tuple(_line(one) for one in after),
@@ -58,7 +58,11 @@ def _note(customer_id: UUID, key: str) -> str:
 
 
 def _line(row: Observation) -> Line:
-    return Line(who=row.source, text=row.text)
+    return Line(who=_who(row), text=row.text)
+
+
+def _who(row: Observation) -> str:
+    return row.source.removesuffix("_turn").replace("_", " ")
 
 
 def register() -> None:

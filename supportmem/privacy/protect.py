@@ -32,8 +32,9 @@ def protect(*, customer: Customer, text: str, source_key: str) -> str:
     found = tuple(f for f in found if _value(f, text) not in passed)
     if not (found and rules):
         return text
-    entries = vault.put_all(customer=customer, values=dict.fromkeys(_value(f, text) for f in found))
-    found = tuple(f for f in found if not _judged_harmless(entries[_value(f, text)]))
+    sealed = vault.put_all(customer=customer, values=dict.fromkeys(_value(f, text) for f in found))
+    entries = {(type_name, value_of(type_name, words)): entry for (type_name, words), entry in sealed.items()}
+    found = tuple(f for f in found if not _judged_harmless(sealed[_value(f, text)]))
 
     def stays(type_name: str, value: str) -> bool:
         standing = entries[type_name, value].standing
@@ -84,7 +85,7 @@ def region_of(customer: Customer) -> str | None:
 
 
 def _value(finding: Finding, text: str) -> Value:
-    return finding.type, value_of(finding.type, text[finding.start : finding.end])
+    return finding.type, text[finding.start : finding.end]
 
 
 def _judged_harmless(entry: VaultEntry) -> bool:

@@ -20,7 +20,6 @@ from supportmem.privacy.everywhere import Place
 from supportmem.privacy.models import Decision, Handling, Redaction, VaultEntry
 from supportmem.privacy.policy import CHECKED, DEFAULTS
 from supportmem.privacy.protect import expanded
-from supportmem.privacy.redact import value_of
 from supportmem.privacy.rights import check_reviews
 from supportmem.privacy.spans import nearest
 
@@ -109,7 +108,7 @@ def change_span(asked: Asked, *, words: str) -> Done:
             raise Invalid("That is what was found already: confirm it.", field="words")
         chosen = text[span[0] : span[1]]
         whole = expanded(row.customer, chosen)
-        entry = vault.put(customer=row.customer, type=row.entry.type, value=value_of(row.entry.type, whole))
+        entry = vault.put(customer=row.customer, type=row.entry.type, value=whole)
         Redaction.objects.filter(id=row.id).update(entry=entry, amended="span")
         everywhere.put_span(row, span)
         row.entry = entry
@@ -126,7 +125,7 @@ def change_type(asked: Asked, *, type_name: str) -> Done:
         before = row.entry
         words = _words(row) if row.decision in IN_CLEAR else str(before)
         original = vault.reveal(entry=before)
-        entry = vault.put(customer=row.customer, type=type_name, value=value_of(type_name, original))
+        entry = vault.put(customer=row.customer, type=type_name, value=original)
         rows = _replace(asked, row, words=words, entry=entry)
         _equal(row).update(entry=entry)
         VaultEntry.objects.filter(id=before.id).update(standing=Handling.REDACT)
@@ -155,13 +154,9 @@ def _taken(asked: Asked) -> Redaction:
 def _words(row: Redaction) -> str:
     """What was found, as it stands there. Raises Conflict when it does not any more."""
     words = everywhere.text_of(row)[row.start : row.end]
-    if not words or vault.put(customer=row.customer, type=row.entry.type, value=_value(row, words)).id != row.entry_id:
+    if not words or vault.put(customer=row.customer, type=row.entry.type, value=words).id != row.entry_id:
         raise Conflict("The text has changed since: these words do not stand there any more.")
     return words
-
-
-def _value(row: Redaction, words: str) -> str:
-    return value_of(row.entry.type, words)
 
 
 def _replace(asked: Asked, row: Redaction, *, words: str, entry: VaultEntry) -> int:

@@ -89,6 +89,7 @@ class AllowedValuePage(OrganizationAdmin[AllowedValue]):
 
     hidden = ("digest",)
     change_form_template = "privacy/admin/allowed.html"
+    change_list_template = "privacy/admin/list.html"
     list_display = ("type", "added_by_name", "created_at")
     list_filter = ("type", "created_at")
     search_fields = ("type", "added_by_name")

@@ -89,6 +89,7 @@ class RevealPage(OrganizationAdmin[Reveal]):
     """Who asked to see what, why, who agreed, and whether it was seen."""
 
     change_form_template = "privacy/admin/reveal.html"
+    change_list_template = "privacy/admin/list.html"
     list_display = ("asked_at", "customer", "entry", "asked_by_name", "answered_by_name", "granted", "shown_at")
     list_filter = ("granted", "asked_at")
     list_select_related = ("customer", "entry")

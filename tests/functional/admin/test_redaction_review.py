@@ -179,7 +179,7 @@ def test_an_original_is_seen_once_by_whoever_asked_after_another_agreed(
     assert adam.post(show).status_code == 404
     assert "Show it, once" in rita.get(change).content.decode()
     shown = rita.post(show)
-    assert "4111111111111111" in shown.content.decode()
+    assert "4111 1111 1111 1111" in shown.content.decode()
     assert "no-store" in shown["Cache-Control"]
     assert "shown once already" in rita.post(show, follow=True).content.decode()
     verbs = LedgerEntry.objects.filter(object_id=wish.id).order_by("id").values_list("verb", flat=True)

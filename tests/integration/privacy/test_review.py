@@ -146,7 +146,7 @@ def test_check_digits_beat_the_allow_list_and_one_persons_word(people: Personas)
     with pytest.raises(Conflict, match="check digits"):
         review.reject(asked(people.rita.actor, row), allow=True)
     review.reject(asked(people.rita.actor, row))
-    assert "4111111111111111" in Turn.unscoped.get(id=turn).content
+    assert "4111 1111 1111 1111" in Turn.unscoped.get(id=turn).content
     again = say(people.alice.actor, conversation, "and 4111 1111 1111 1111 once more")
     assert Turn.unscoped.get(id=again).content == "and [CARD_1] once more"
 
