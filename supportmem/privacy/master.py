@@ -51,6 +51,15 @@ def wrap(data: bytes, *, bound_to: UUID) -> bytes:
     return seal(_keys()[0], data, bound_to=bound_to)
 
 
+def is_current(wrapped: bytes, *, bound_to: UUID) -> bool:
+    """Whether the key that wraps now has wrapped this: for what bears no mark."""
+    try:
+        unseal(_keys()[0], wrapped, bound_to=bound_to)
+    except VaultBroken:
+        return False
+    return True
+
+
 def unwrap(wrapped: bytes, *, bound_to: UUID, wrapped_by: str = "") -> bytes:
     """What any of the accepted keys wrapped; the one of that mark is tried first. Raises VaultBroken."""
     accepted = sorted(_keys(), key=lambda key: _mark_of(key) != wrapped_by) if wrapped_by else _keys()
@@ -65,7 +74,10 @@ def unwrap(wrapped: bytes, *, bound_to: UUID, wrapped_by: str = "") -> bytes:
 def _keys() -> list[bytes]:
     """All accepted keys, the wrapping one first."""
     lines = [line.strip() for line in settings.VAULT_MASTER_KEY.splitlines()]
-    return [hashlib.sha256(b"supportmem vault\x00" + line.encode()).digest() for line in lines if line] or [b""]
+    keys = [hashlib.sha256(b"supportmem vault\x00" + line.encode()).digest() for line in lines if line]
+    if not keys:
+        raise VaultBroken("There is no VAULT_MASTER_KEY: nothing can be sealed, so nothing is stored.")
+    return keys
 
 
 def _mark_of(key: bytes) -> str:

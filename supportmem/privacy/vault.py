@@ -20,7 +20,16 @@ from supportmem.privacy.master import VaultBroken
 from supportmem.privacy.models import OrganizationKey, VaultEntry, VaultKey
 from supportmem.privacy.redact import normal_form
 
-__all__ = ["VaultBroken", "digest_for_organization", "open_waiting", "put", "put_all", "reveal", "seal_waiting"]
+__all__ = [
+    "VaultBroken",
+    "digest_for_organization",
+    "open_waiting",
+    "put",
+    "put_all",
+    "reveal",
+    "seal_waiting",
+    "sealed_anew",
+]
 
 Value = tuple[str, str]  # a type and the words
 
@@ -120,6 +129,13 @@ def seal_waiting(data: bytes, *, bound_to: UUID) -> bytes:
 def open_waiting(sealed: bytes, *, bound_to: UUID) -> bytes:
     """What was sealed so. Raises VaultBroken."""
     return master.unwrap(sealed, bound_to=bound_to)
+
+
+def sealed_anew(sealed: bytes, *, bound_to: UUID) -> bytes | None:
+    """The same under the master key of today; None when it is already. Raises VaultBroken."""
+    if master.is_current(sealed, bound_to=bound_to):
+        return None
+    return master.wrap(open_waiting(sealed, bound_to=bound_to), bound_to=bound_to)
 
 
 def reveal(*, entry: VaultEntry) -> str:
