@@ -5,7 +5,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from memories import signals
@@ -44,6 +44,7 @@ class MemoriesHolder:
 
     def rewrite(self, *, by: Writer, customer_id: UUID, find: str, token: str) -> int:
         """Replace a text everywhere; vectors of changed memories go, and are made anew by the worker."""
+        _take_from_workers(customer_id)
         memories = Memory.unscoped.filter(customer_id=customer_id)
         changed = transitions.rewrite_text(memories=memories, find=find, token=token)
         Embedding.unscoped.filter(memory_id__in=changed).delete()
@@ -157,6 +158,17 @@ class MemoriesHolder:
             ("memories_revision", list(revisions.values_list("id", flat=True))),
             ("memories_evidence", list(evidence.values_list("id", flat=True))),
         ]
+
+
+def _take_from_workers(customer_id: UUID) -> None:
+    """What a worker has read of this customer is out of date: it finds its claim gone, and reads again."""
+    for taken, waits in (
+        (ObservationState.CLAIMED, ObservationState.PENDING),
+        (ObservationState.THINKING, ObservationState.SEEN),
+    ):
+        Observation.unscoped.filter(customer_id=customer_id, state=taken).update(
+            state=waits, claim_token=None, claim_deadline=None, attempts=F("attempts") - 1
+        )
 
 
 def _texts(customer_id: UUID, *, find: str) -> dict[str, dict[UUID, tuple[str, ...]]]:

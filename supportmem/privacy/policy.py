@@ -21,32 +21,27 @@ from supportmem.privacy.rights import check_sets_policy
 
 REDACT, PROPOSE, KEEP = Handling.REDACT, Handling.PROPOSE, Handling.KEEP
 
+_SECRETS: Final = ("PRIVATE_KEY", "API_KEY", "PASSWORD", "ONE_TIME_CODE", "CARD", "CARD?")
+_OF_BANKS_AND_STATES: Final = (
+    *("IBAN", "IBAN?", "BANK_ACCOUNT", "US_SSN", "US_SSN?", "CN_ID", "CN_ID?", "NATIONAL_ID"),
+    *("PASSPORT", "DRIVER_LICENSE", "TAX_ID", "MEDICAL_ID"),
+)
+_OF_PEOPLE: Final = (
+    *("EMAIL", "PHONE", "PERSON", "ADDRESS"),
+    *("IP_ADDRESS", "MAC_ADDRESS", "LICENSE_PLATE", "CRYPTO_WALLET"),
+)
+_OF_BUSINESS: Final = ("ORDER", "TICKET", "TRACKING")
+
 DEFAULTS: Final[Mapping[str, Handling]] = {
-    "PRIVATE_KEY": REDACT,
-    "CARD": REDACT,
-    "CARD?": REDACT,
-    "API_KEY": REDACT,
-    "PASSWORD": REDACT,
-    "OTP": REDACT,
-    "IBAN": REDACT,
-    "IBAN?": REDACT,
-    "US_SSN": REDACT,
-    "CN_ID": REDACT,
-    "NATIONAL_ID": REDACT,
-    "EMAIL": PROPOSE,
-    "PHONE": PROPOSE,
-    "PERSON": PROPOSE,
-    "ADDRESS": PROPOSE,
-    "IP": PROPOSE,
-    "ORDER": KEEP,
-    "TICKET": KEEP,
-    "TRACKING": KEEP,
+    **dict.fromkeys((*_SECRETS, *_OF_BANKS_AND_STATES), REDACT),
+    **dict.fromkeys(_OF_PEOPLE, PROPOSE),
+    **dict.fromkeys(_OF_BUSINESS, KEEP),
 }
 # The least that may be done. Secrets and card numbers rest in no table, whoever wishes it; what identifies a person
 # to a bank or a state is at least looked at by somebody. Everything else is the organization's own matter.
 FLOORS: Final[Mapping[str, Handling]] = {
-    **dict.fromkeys(("PRIVATE_KEY", "CARD", "CARD?", "API_KEY", "PASSWORD", "OTP"), REDACT),
-    **dict.fromkeys(("IBAN", "IBAN?", "US_SSN", "CN_ID", "NATIONAL_ID"), PROPOSE),
+    **dict.fromkeys(_SECRETS, REDACT),
+    **dict.fromkeys(_OF_BANKS_AND_STATES, PROPOSE),
 }
 # Found by their own check digits or armour: no allow list and no earlier decision lets one pass.
 CHECKED: Final = frozenset({"PRIVATE_KEY", "CARD", "IBAN", "CN_ID", "NATIONAL_ID"})

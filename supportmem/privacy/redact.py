@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from supportmem.privacy.findings import CARD, CARD_LIKE, US_SSN, Finding
 
 _DIGITS_ONLY = frozenset({CARD, CARD_LIKE, US_SSN})
-_LETTERS_AND_DIGITS = frozenset({"IBAN", "IBAN?", "CN_ID", "NATIONAL_ID"})
+_LETTERS_AND_DIGITS = frozenset(
+    {
+        "IBAN",
+        "IBAN?",
+        "BANK_ACCOUNT",
+        "US_SSN?",
+        "CN_ID",
+        "CN_ID?",
+        "NATIONAL_ID",
+        "PASSPORT",
+        "DRIVER_LICENSE",
+        "TAX_ID",
+    }
+    | {"MEDICAL_ID", "MAC_ADDRESS", "LICENSE_PLATE"}
+)
 _WORDS = frozenset({"EMAIL", "PERSON", "ADDRESS"})
 
 

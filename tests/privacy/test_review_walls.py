@@ -80,11 +80,11 @@ def test_another_organizations_administrator_finds_nothing(world: World, summit:
 def test_their_rules_are_their_own(world: World, summit: Client) -> None:
     url = reverse("admin:privacy_privacyrule_set")
     form = summit.get(url).context["form"]
-    assert form.fields["IP"].initial == "propose"  # Harbor's own rule says redact
+    assert form.fields["IP_ADDRESS"].initial == "propose"  # Harbor's own rule says redact
     values = {name: field.initial for name, field in form.fields.items()} | {"PERSON": "redact"}
     summit.post(url, values)
     assert set(PrivacyRule.objects.values_list("organization__name", "type")) == {
-        ("Harbor", "IP"),
+        ("Harbor", "IP_ADDRESS"),
         ("Summit", "PERSON"),
     }
 

@@ -144,7 +144,7 @@ def _import(people: Personas) -> None:
 
 def _privacy(people: Personas) -> None:
     """A rule, a value that is allowed, and a wish to see Mia's card."""
-    policy.set_rule(people.adam.actor, type_name="IP", handling="redact", now=timezone.now())
+    policy.set_rule(people.adam.actor, type_name="IP_ADDRESS", handling="redact", now=timezone.now())
     allowed.add(people.rita.actor, type_name="PERSON", value="Moreau")
     card = VaultEntry.objects.get(customer=people.mia, type="CARD")
     reveal.ask(people.rita.actor, entry_id=card.id, reason="Mia Moreau asks which one", now=timezone.now())

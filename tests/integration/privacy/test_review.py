@@ -1,6 +1,7 @@
 """A decision reaches every place where the words stand, in one transaction. All tables are searched."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from unittest.mock import patch
 
 import pytest
 from django.db import connection
@@ -10,12 +11,20 @@ from chat.models import ConversationEvent, Turn
 from memories import facade as memory
 from memories import signals
 from memories.contracts import RecallRequest
+from memories.enums import Kind, ObservationState
+from memories.index import asked as asked_vectors
+from memories.index.embed import embed_missing
 from memories.models import Embedding, Evidence, Memory, Observation, Revision
+from memories.pipeline import claims
+from memories.pipeline import learn as pipeline
+from memories.pipeline.settle import ClaimLost
+from supportmem.accounts.actors import system_actor
 from supportmem.audit.models import LedgerEntry
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
+from supportmem.llm.fake import FakeEmbed
 from supportmem.privacy import queue, reveal, review
 from supportmem.privacy.models import AllowedValue, Decision, Redaction
-from tests.integration.privacy.findings import asked, learn, say, simple_detectors, start
+from tests.integration.privacy.findings import LATER, asked, learn, say, simple_detectors, start
 from tests.personas import Personas
 
 EMAIL = "mia@harbor.example"
@@ -82,6 +91,43 @@ def test_a_confirmed_address_stands_nowhere_any_more(people: Personas) -> None:
     assert ConversationEvent.unscoped.latest("id").kind == "conversation.erased"
     line = LedgerEntry.objects.get(verb="redaction.confirmed")
     assert (line.actor_id, line.customer_id) == (people.rita.user.id, people.mia.id)
+
+
+def test_what_a_worker_has_read_already_is_not_learnt_in_clear(people: Personas) -> None:
+    say(people.alice.actor, start(people.alice.actor, people.mia), SAID)
+    rows = claims.claim_for_rules(now=LATER, limit=5)
+    read = pipeline.read(rows)
+    assert EMAIL in str(read)
+    review.confirm(asked(people.rita.actor, the("EMAIL")))
+    worker = system_actor(organization_id=people.harbor.id, name="system: worker")
+    with pytest.raises(ClaimLost):
+        pipeline.settle_all(rows, read, actor=worker, then=ObservationState.SEEN, now=LATER)
+    learn()
+    learnt = Memory.unscoped.get(customer=people.mia, kind=Kind.CONVERSATION)
+    assert "my email is [EMAIL_1]" in learnt.content
+    assert tables_that_hold(EMAIL) == set()
+
+
+def test_a_vector_of_the_old_words_is_not_stored(people: Personas, fake_embed: FakeEmbed) -> None:
+    say(people.alice.actor, start(people.alice.actor, people.mia), SAID)
+    learn()
+    Embedding.unscoped.all().delete()
+    asked_vectors.forget_process()
+    row, embed = the("EMAIL"), fake_embed.passages
+
+    def slowly(texts: Sequence[str]) -> list[list[float]]:
+        if row.waiting:
+            review.confirm(asked(people.rita.actor, row))
+            row.waiting = False
+        return embed(texts)
+
+    with patch.object(fake_embed, "passages", slowly):
+        embed_missing()
+    held = Memory.unscoped.filter(content__contains="[EMAIL_1]")
+    assert held.exists()
+    assert not Embedding.unscoped.filter(memory__in=held).exists()
+    embed_missing()
+    assert Embedding.unscoped.filter(memory__in=held).exists()
 
 
 def test_search_finds_the_token_and_not_the_words(people: Personas) -> None:
@@ -173,8 +219,23 @@ def test_another_span_takes_the_whole_name(people: Personas) -> None:
         review.change_span(asked(people.rita.actor, row), words="knows")
     review.change_span(asked(people.rita.actor, row), words="Ann Smith")
     assert Turn.unscoped.get(id=turn).content == "Ask [PERSON_2] or Anna; [PERSON_2] knows."
+    assert Observation.unscoped.get().text == "Ask [PERSON_2] or Anna; [PERSON_2] knows."
     assert spans() == {"PERSON": {"[PERSON_2]"}}
     assert queue.backlog(people.rita.actor) == 0
+
+
+def test_a_short_name_cuts_nothing_out_of_longer_ones(people: Personas) -> None:
+    conversation = start(people.alice.actor, people.mia)
+    turn = say(people.alice.actor, conversation, "Ask Ann, not Anna or Annabel. Joann and Annapolis know Ann.")
+    learn()
+    review.confirm(asked(people.rita.actor, the("PERSON")))
+    told = "Ask [PERSON_1], not Anna or Annabel. Joann and Annapolis know [PERSON_1]."
+    assert Turn.unscoped.get(id=turn).content == told
+    assert Observation.unscoped.get().text == told
+    turn_memory = Memory.unscoped.get(kind=Kind.CONVERSATION)
+    assert turn_memory.content == told
+    assert Revision.unscoped.get(id=turn_memory.head_id).content == told
+    assert Evidence.unscoped.get(revision_id=turn_memory.head_id).quote == told
 
 
 def test_another_type_gets_another_token(people: Personas) -> None:
