@@ -48,6 +48,7 @@ class Shown(Waiting):
     after: str
     lines_before: tuple[Line, ...]
     lines_after: tuple[Line, ...]
+    sealed: UUID | None  # the vault's entry, when the words do not stand in clear
     equal: int  # other findings of the same value that wait in this customer's texts
     claim: UUID | None
     held_until: datetime | None
@@ -117,6 +118,7 @@ def show(actor: Actor, *, redaction_id: UUID, now: datetime) -> Shown:
         after=text[row.end :],
         lines_before=found.before if found else (),
         lines_after=found.after if found else (),
+        sealed=row.entry_id if row.decision == Decision.REDACTED else None,
         equal=_rows(actor).filter(entry_id=row.entry_id).exclude(id=row.id).count(),
         claim=row.claim_token if mine else None,
         held_until=row.claim_deadline,

@@ -119,6 +119,14 @@ def test_the_second_reviewer_sees_who_has_it_and_cannot_decide(finding: Redactio
     assert Redaction.objects.get(id=finding.id).waiting
 
 
+def test_what_was_replaced_on_a_guess_is_not_shown_but_can_be_asked_for(people: Personas, rita: Client) -> None:
+    say(people.alice.actor, start(people.alice.actor, people.mia), "my card is 1234-5678-1234-5678 i think")
+    text = rita.get(QUEUE, follow=True).content.decode()
+    assert "[CARD?_1]" in text
+    assert "1234" not in text
+    assert reverse("admin:privacy_vaultentry_ask", args=[VaultEntry.objects.get().id]) in text
+
+
 def test_a_decided_finding_leads_back_to_the_queue(finding: Redaction, rita: Client) -> None:
     decide(rita, finding, "confirm")
     assert "This one is decided." in rita.get(page(finding), follow=True).content.decode()
