@@ -4,10 +4,40 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# In the order in which they win where findings overlap. CARD? looks like a card and is called one, but its
-# checksum fails (a slip of the finger still shows 15 digits): masked, for a person to judge.
-TYPES = ("PRIVATE_KEY", "CARD", "US_SSN", "API_KEY", "PASSWORD", "CARD?")
-PRIVATE_KEY, CARD, US_SSN, API_KEY, PASSWORD, CARD_LIKE = TYPES
+# In the order in which they win where findings overlap. A type with a question mark looks like one and fails its
+# checksum (a slip of the finger still shows 15 digits): masked, for a person to judge.
+TYPES = (
+    "PRIVATE_KEY",
+    "CN_ID",
+    "IBAN",
+    "CARD",
+    "US_SSN",
+    "NATIONAL_ID",
+    "API_KEY",
+    "PASSWORD",
+    "CRYPTO_WALLET",
+    "EMAIL",
+    "CARD?",
+    "IBAN?",
+    "CN_ID?",
+    "US_SSN?",
+    "PASSPORT",
+    "DRIVER_LICENSE",
+    "TAX_ID",
+    "BANK_ACCOUNT",
+    "MEDICAL_ID",
+    "ONE_TIME_CODE",
+    "LICENSE_PLATE",
+    "MAC_ADDRESS",
+    "IP_ADDRESS",
+    "PHONE",
+    "ADDRESS",
+    "PERSON",
+)
+PRIVATE_KEY, CN_ID, IBAN, CARD, US_SSN, NATIONAL_ID, API_KEY, PASSWORD, CRYPTO_WALLET, EMAIL = TYPES[:10]
+CARD_LIKE, IBAN_LIKE, CN_ID_LIKE, US_SSN_LIKE = TYPES[10:14]
+PASSPORT, DRIVER_LICENSE, TAX_ID, BANK_ACCOUNT, MEDICAL_ID, ONE_TIME_CODE = TYPES[14:20]
+LICENSE_PLATE, MAC_ADDRESS, IP_ADDRESS, PHONE, ADDRESS, PERSON = TYPES[20:]
 
 TOKEN = re.compile(r"\[[A-Z][A-Z_]{0,30}\??_\d{1,9}\]")
 
@@ -17,8 +47,9 @@ _ONE_FOR_ONE |= {ord(c): "-" for c in "‐‑‒–—－"}
 _ONE_FOR_ONE |= {code: chr(code - 0xFEE0) for code in range(0xFF10, 0xFF5B) if chr(code).isalnum()}
 _ONE_FOR_ONE |= {ord("："): ":", ord("＝"): "="}
 
-# Zero-width marks and soft hyphens: nobody sees them, and a secret that holds one is still read as the secret.
-_HIDDEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+# Zero-width marks, soft hyphens, marks of direction, the frame of a keycap: nobody sees them, and a secret that
+# holds one is still read as the secret.
+_HIDDEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20e3\ufe0e\ufe0f\ufeff]")
 
 
 @dataclass(frozen=True)

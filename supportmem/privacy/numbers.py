@@ -65,7 +65,7 @@ def _lengths(first_four: str) -> Container[int]:
     two, four = int(first_four[:2]), int(first_four)
     if first_four[0] == "4":
         return (13, 16, 19)
-    if two in {34, 37}:
+    if two in {34, 37} or four in {1800, 2131}:
         return (15,)
     if 51 <= two <= 55 or 2221 <= four <= 2720:
         return (16,)

@@ -3,8 +3,8 @@
 import logging
 
 from supportmem.common.errors import Anticipated
-from supportmem.privacy.detect import find_secrets
 from supportmem.privacy.findings import Finding
+from supportmem.privacy.personal import find_personal
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ def find(text: str, *, region: str | None = None) -> tuple[Finding, ...]:
     `region` is the country whose phone numbers are written without a code.
     """
     try:
-        return find_secrets(text)
+        return find_personal(text, region=region)
     except Exception as error:  # noqa: BLE001 - whatever it is, nothing may be stored
         # Its words may repeat the text: only its kind is told.
         logger.error("a detector broke: %s", type(error).__name__)

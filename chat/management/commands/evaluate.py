@@ -1,4 +1,4 @@
-"""`manage.py evaluate facts|updates|conflicts|recall FILE`: the product against a labelled data set.
+"""`manage.py evaluate facts|updates|conflicts|recall|pii FILE`: the product against a labelled data set.
 
 It lives here since recall is measured on histories that come through the import, which is of conversations.
 """
@@ -16,8 +16,10 @@ from memories.evaluation.recalling import run as recalling
 from memories.evaluation.recalling.report import Report as RecallReport
 from memories.evaluation.report import Report
 from supportmem.common.temporary_database import NoSuchDatabase
+from supportmem.privacy.evaluation import personal_data
 
 RECALL = "recall"
+PII = "pii"
 _NAME = re.compile(r"[a-z0-9_]{1,40}")
 
 
@@ -31,7 +33,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The measure, the file, the mode, the form of the answer; then what is of recall only."""
-        parser.add_argument("measure", choices=(*formats.MEASURES, RECALL))
+        parser.add_argument("measure", choices=(*formats.MEASURES, RECALL, PII))
         parser.add_argument("file", type=Path, help="in one of the formats of docs/evaluation.md")
         parser.add_argument("--mode", choices=run.MODES, default="rules", help="rules only, or with the chat model")
         parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
@@ -45,11 +47,13 @@ class Command(BaseCommand):
         recall.add_argument("--keep-database", default="", metavar="NAME", help="keep the database under this name")
         recall.add_argument("--use-database", default="", metavar="NAME", help="ask one that was kept, load nothing")
 
+        parser.add_argument_group("pii only").add_argument("--region", default="", help="country of bare phone numbers")
+
     def handle(self, *args: object, **options: Any) -> None:
         """Print a table, or with --json the figures as the last line of stdout."""
         try:
-            report = self._recall(options) if options["measure"] == RECALL else self._written(options)
-        except run.Refused as error:
+            report = self._report(options)
+        except (run.Refused, personal_data.UnreadableError) as error:
             raise CommandError(str(error)) from error
         except NoSuchDatabase as error:
             raise CommandError("No database of this name was kept: make it with --keep-database.") from error
@@ -59,6 +63,11 @@ class Command(BaseCommand):
             self.stdout.write(report.as_json())
         else:
             self.stdout.write("\n".join(report.lines()))
+
+    def _report(self, options: dict[str, Any]) -> Report | RecallReport | personal_data.Report:
+        if options["measure"] == PII:
+            return personal_data.evaluate(options["file"], region=options["region"] or None)
+        return self._recall(options) if options["measure"] == RECALL else self._written(options)
 
     def _written(self, options: dict[str, Any]) -> Report:
         return run.evaluate(options["file"], measure=options["measure"], mode=options["mode"], say=self.stderr.write)

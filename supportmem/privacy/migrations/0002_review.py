@@ -2,7 +2,6 @@
 
 import django.db.models.deletion
 import supportmem.common.ids
-import supportmem.privacy.models
 from django.db import migrations, models
 
 
@@ -143,7 +142,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='redaction',
             name='decision',
-            field=models.CharField(choices=[('redacted', 'redacted'), ('proposed', 'proposed'), ('confirmed', 'confirmed'), ('false_positive', 'false positive'), ('kept', 'kept')], default=supportmem.privacy.models.Decision['REDACTED'], max_length=20),
+            field=models.CharField(choices=[('redacted', 'redacted'), ('proposed', 'proposed'), ('confirmed', 'confirmed'), ('false_positive', 'false positive'), ('kept', 'kept')], default='redacted', max_length=20),
         ),
         migrations.AddIndex(
             model_name='redaction',

@@ -135,10 +135,10 @@ def test_a_broken_detector_refuses_the_write_and_tells_no_words(
 ) -> None:
     conversation_id = start(people.alice.actor, people.mia)
 
-    def broken(text: str) -> None:
+    def broken(text: str, *, region: str | None) -> None:
         raise RuntimeError(text)
 
-    with patch.object(screen, "find", _really_find), patch.object(screen, "find_secrets", broken):
+    with patch.object(screen, "find", _really_find), patch.object(screen, "find_personal", broken):
         answer = post(people, conversation_id, SAID)
     assert (answer.status_code, answer.json()["code"]) == (503, "screening_broken")
     assert "4111" not in answer.content.decode() + caplog.text
