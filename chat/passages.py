@@ -5,13 +5,15 @@ import re
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from chat.models import Turn
 from supportmem.privacy import passages
 from supportmem.privacy.passages import Line, Passage
 
 _NEIGHBOURS = 2
 _ANSWER = "answer:"  # chat.reply.record names the turn of an answer so
-_TURN = re.compile(r"turn:(?P<conversation>[0-9a-f-]{36}):(?P<digest>[0-9a-f]{32})(?P<name>:name)?")
+_TURN = re.compile(r"turn:(?P<conversation>[0-9a-f-]{36}):[0-9a-f]{32}(?::name)?")
 
 
 class ChatReader:
@@ -20,11 +22,15 @@ class ChatReader:
     name = "chat"
 
     def texts(self, *, customer_id: UUID, keys: Collection[str]) -> Mapping[str, str]:
-        """Answers by their generation, turns by the digest of their client's id."""
-        found = {}
-        for key in keys:
-            if turn := _turn_of(customer_id, key):
-                found[key] = turn.author_name if key.endswith(":name") else turn.content
+        """Answers by their generation, turns by the digest of their client's id. Each conversation is read once."""
+        wanted = set(keys)
+        answers = [key for key in wanted if key.startswith(_ANSWER)]
+        found = dict(_turns(customer_id).filter(client_id__in=answers).values_list("client_id", "content"))
+        for conversation_id in {told["conversation"] for key in wanted if (told := _TURN.fullmatch(key))}:
+            for turn in _turns(customer_id).filter(conversation_id=conversation_id).iterator():
+                key = _key_of(turn)
+                found |= {key: turn.content} if key in wanted else {}
+                found |= {f"{key}:name": turn.author_name} if f"{key}:name" in wanted else {}
         return found
 
     def passage(self, *, customer_id: UUID, key: str) -> Passage | None:
@@ -46,15 +52,21 @@ class ChatReader:
 
 
 def _turn_of(customer_id: UUID, key: str) -> Turn | None:
-    theirs = Turn.unscoped.filter(conversation__customer_id=customer_id, erased_at=None)
     if key.startswith(_ANSWER):
-        return theirs.filter(client_id=key).first()
+        return _turns(customer_id).filter(client_id=key).first()
     if (told := _TURN.fullmatch(key)) is None:
         return None
-    for turn in theirs.filter(conversation_id=told["conversation"]).iterator():
-        if hashlib.sha256(turn.client_id.encode()).hexdigest()[:32] == told["digest"]:
-            return turn
-    return None
+    thread = _turns(customer_id).filter(conversation_id=told["conversation"])
+    return next((turn for turn in thread.iterator() if key.removesuffix(":name") == _key_of(turn)), None)
+
+
+def _turns(customer_id: UUID) -> "QuerySet[Turn]":
+    return Turn.unscoped.filter(conversation__customer_id=customer_id, erased_at=None)
+
+
+def _key_of(turn: Turn) -> str:
+    """As chat.reply.receive and chat.importing make it."""
+    return f"turn:{turn.conversation_id}:{hashlib.sha256(turn.client_id.encode()).hexdigest()[:32]}"
 
 
 def _line(turn: Turn) -> Line:
