@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import CharField, QuerySet, TextField, Value
-from django.db.models.functions import Cast, Concat, Left, Replace
+from django.db.models import CharField, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from chat import publish
@@ -12,7 +12,7 @@ from chat.enums import UNFINISHED, EventKind, GenerationState
 from chat.models import Citation, Conversation, Generation, Turn
 from chat.notices import ERASED
 from supportmem.audit.ledger import Writer
-from supportmem.privacy import holders
+from supportmem.privacy import holders, rewriting
 
 _MARK = "erased:"
 
@@ -27,11 +27,12 @@ class ChatHolder:
         """Replace a text in everything that was said, answered or named."""
         turns = Turn.unscoped.filter(conversation__customer_id=customer_id, erased_at=None)
         answers = Generation.unscoped.filter(conversation__customer_id=customer_id)
-        changed = turns.filter(content__contains=find).update(content=_replaced("content", find, token))
-        changed += answers.filter(text__contains=find).update(text=_replaced("text", find, token))
-        changed += turns.filter(author_name__contains=find).update(
-            author_name=Left(_replaced("author_name", find, token), 200)
-        )
+        conversations = _conversations_with(customer_id, find=find)
+        list(Conversation.unscoped.select_for_update(of=("self",)).filter(id__in=conversations).order_by("id"))
+        changed = rewriting.in_columns(turns, limits={"content": 0, "author_name": 200}, find=find, token=token)
+        changed += rewriting.in_columns(answers, limits={"text": 0}, find=find, token=token)
+        for conversation_id in conversations if changed else ():
+            publish.append(conversation_id, kind=EventKind.ERASED, data={"drafts": "kept"})
         return changed
 
     def erase(self, *, by: Writer, customer_id: UUID) -> Mapping[str, int]:
@@ -104,8 +105,13 @@ def _answers_with_words(customer_id: UUID) -> QuerySet[Generation]:
     )
 
 
-def _replaced(column: str, find: str, token: str) -> Replace:
-    return Replace(column, Value(find), Value(token))
+def _conversations_with(customer_id: UUID, *, find: str) -> list[UUID]:
+    """The conversations in which the words were said or answered."""
+    theirs = Conversation.unscoped.filter(customer_id=customer_id)
+    turns = rewriting.holding(Turn.unscoped.all(), columns=("content", "author_name"), find=find)
+    answers = Generation.unscoped.filter(text__contains=find)
+    told = theirs.filter(Q(id__in=turns.values("conversation_id")) | Q(id__in=answers.values("conversation_id")))
+    return list(told.order_by("id").values_list("id", flat=True))
 
 
 def _mark_of_row() -> Concat:

@@ -37,7 +37,7 @@ from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_and_lock_customer, access_customer
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Invalid
-from supportmem.privacy.protect import protect
+from supportmem.privacy.protect import protect, says_the_same
 
 __all__ = [
     "CustomerMemory",
@@ -46,6 +46,7 @@ __all__ = [
     "UsedLine",
     "customer_memory",
     "erase_customer",
+    "is_same_text",
     "learn_due",
     "list_memories",
     "observe",
@@ -122,6 +123,11 @@ def stop_learning(actor: Actor, *, customer_id: UUID, conversation_id: UUID) -> 
 def redact_text(actor: Actor, *, customer_id: UUID, text: str, source_key: str) -> str:
     """The text with secrets sealed and replaced. Call inside a transaction."""
     return protect(customer=access_customer(actor, customer_id=customer_id), text=text, source_key=source_key)
+
+
+def is_same_text(actor: Actor, *, customer_id: UUID, stored: str, told: str) -> bool:
+    """Whether a stored text is what was told, whatever reviewers have decided about what was found in it."""
+    return says_the_same(customer=access_customer(actor, customer_id=customer_id), stored=stored, told=told)
 
 
 def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResult:

@@ -1,19 +1,23 @@
 """The answer of memories for one customer's words: rewrite, erase, export, count."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from uuid import UUID
 
-from django.db.models import JSONField, QuerySet, TextField, Value
-from django.db.models.functions import Cast, Replace
+from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from memories import signals
+from memories.contracts import MemoryChanged
 from memories.enums import ObservationState, Status
 from memories.index import asked
 from memories.lifecycle import sharing, skills, speakers, transitions
 from memories.models import Embedding, Evidence, Memory, Observation, Proposal, Recall, Revision
 from supportmem.audit import ledger
 from supportmem.audit.ledger import Writer
-from supportmem.privacy import holders
+from supportmem.privacy import holders, rewriting
+from supportmem.privacy.spans import replaced
 
 _TABLES = frozenset(
     {
@@ -40,25 +44,21 @@ class MemoriesHolder:
 
     def rewrite(self, *, by: Writer, customer_id: UUID, find: str, token: str) -> int:
         """Replace a text everywhere; vectors of changed memories go, and are made anew by the worker."""
+        _take_from_workers(customer_id)
         memories = Memory.unscoped.filter(customer_id=customer_id)
         changed = transitions.rewrite_text(memories=memories, find=find, token=token)
         Embedding.unscoped.filter(memory_id__in=changed).delete()
         asked.forget(customer_id)  # a digest does not tell which question held the text
-        rows = len(changed)
-        rows += Proposal.unscoped.filter(customer_id=customer_id).update(
-            candidate=Cast(
-                Replace(Cast("candidate", TextField()), Value(find), Value(token)),
-                JSONField(),
-            )
-        )
-        rows += Recall.unscoped.filter(customer_id=customer_id, query_text__contains=find).update(
-            query_text=Replace("query_text", Value(find), Value(token))
-        )
+        rows = len(changed) + _in_proposals(customer_id, find=find, token=token)
+        asked_about = Recall.unscoped.filter(customer_id=customer_id)
+        rows += rewriting.in_columns(asked_about, limits={"query_text": 0}, find=find, token=token)
         rows += skills.rewrite_words(customer_id=customer_id, find=find, token=token)
         rows += speakers.rewrite(customer_id=customer_id, find=find)
         rows += sharing.rewrite(customer_id=customer_id, find=find, token=token)
-        for table, ids in self._append_only(customer_id):
-            rows += ledger.replace_text(by=by, table=table, ids=ids, find=find, replacement=token, reason="redaction")
+        for table, texts in _texts(customer_id, find=find).items():
+            rows += rewriting.through_the_door(by, table=table, texts=texts, find=find, token=token)
+        if changed:
+            _tell(by, customer_id=customer_id, memory_ids=changed)
         return rows
 
     def erase(self, *, by: Writer, customer_id: UUID) -> Mapping[str, int]:
@@ -158,6 +158,51 @@ class MemoriesHolder:
             ("memories_revision", list(revisions.values_list("id", flat=True))),
             ("memories_evidence", list(evidence.values_list("id", flat=True))),
         ]
+
+
+def _take_from_workers(customer_id: UUID) -> None:
+    """What a worker has read of this customer is out of date: it finds its claim gone, and reads again."""
+    for taken, waits in (
+        (ObservationState.CLAIMED, ObservationState.PENDING),
+        (ObservationState.THINKING, ObservationState.SEEN),
+    ):
+        Observation.unscoped.filter(customer_id=customer_id, state=taken).update(
+            state=waits, claim_token=None, claim_deadline=None, attempts=F("attempts") - 1
+        )
+
+
+def _texts(customer_id: UUID, *, find: str) -> dict[str, dict[UUID, tuple[str, ...]]]:
+    """What append-only rows hold the words, by table."""
+    observations = Observation.unscoped.filter(customer_id=customer_id, text__contains=find)
+    revisions = Revision.unscoped.filter(memory__customer_id=customer_id)
+    revisions = rewriting.holding(revisions, columns=("content", "value", "reason"), find=find)
+    evidence = Evidence.unscoped.filter(observation__customer_id=customer_id, quote__contains=find)
+    return {
+        "memories_observation": {o.id: (o.text,) for o in observations},
+        "memories_revision": {r.id: (r.content, r.value, r.reason) for r in revisions},
+        "memories_evidence": {e.id: (e.quote,) for e in evidence},
+    }
+
+
+def _in_proposals(customer_id: UUID, *, find: str, token: str) -> int:
+    changed = []
+    for row in Proposal.unscoped.filter(customer_id=customer_id).select_for_update().order_by("id"):
+        candidate = rewriting.in_json(row.candidate, lambda text: replaced(text, find, token))
+        if candidate != row.candidate:
+            row.candidate = candidate
+            changed.append(row)
+    return Proposal.unscoped.bulk_update(changed, ["candidate"], batch_size=500) if changed else 0
+
+
+def _tell(by: Writer, *, customer_id: UUID, memory_ids: Sequence[UUID]) -> None:
+    """After commit: what is shown elsewhere is out of date."""
+    change = MemoryChanged(
+        organization_id=by.organization_id,
+        customer_id=customer_id,
+        conversation_id=None,
+        memory_ids=tuple(memory_ids),
+    )
+    transaction.on_commit(partial(signals.memory_changed.send, sender=Memory, change=change))
 
 
 def register() -> None:

@@ -23,7 +23,7 @@ from supportmem.accounts.customers import access_customer, readable_customers
 from supportmem.accounts.models import Role, Team
 from supportmem.common.errors import Forbidden, Invalid, NotFound
 from supportmem.common.ids import new_id
-from supportmem.privacy.detect import find_secrets
+from supportmem.privacy.policy import holds_secret
 from supportmem.privacy.protect import protect
 
 __all__ = ["best_for", "create_skill", "list_skills", "read_skill", "record_outcome"]
@@ -77,7 +77,7 @@ def _text(text: str, *, field: str, limit: int) -> str:
         raise Invalid(f"Each must have 1 to {limit} characters.", field=field)
     if "\x00" in line or any("\ud800" <= c <= "\udfff" for c in line):
         raise Invalid("A text cannot hold NUL or half of a surrogate pair.", field=field)
-    if find_secrets(line):
+    if holds_secret(line):
         raise Invalid("It holds a secret (a card, a key, a password): say it without.", field=field)
     return line
 
@@ -121,10 +121,10 @@ def record_outcome(actor: Actor, *, skill_id: UUID, outcome: NewOutcome, now: da
         raise Invalid(f"A note may have {NOTE_LIMIT} characters at most.", field="note")
     with transaction.atomic():
         skill = _access(actor, skill_id=skill_id)
+        key = outcome.key or str(new_id())
         if outcome.customer_id is not None:
             customer = access_customer(actor, customer_id=outcome.customer_id)
-            key = f"skill-outcome:{skill_id}:{outcome.key or new_id()}"
-            note = protect(customer=customer, text=note, source_key=key)
+            note = protect(customer=customer, text=note, source_key=f"skill-outcome:{skill_id}:{key}")
         elif note:
             note = _text(note, field="note", limit=NOTE_LIMIT)
         act = Act(actor=actor, reason="What came of using it.", run_id=new_id(), now=now)
@@ -133,7 +133,7 @@ def record_outcome(actor: Actor, *, skill_id: UUID, outcome: NewOutcome, now: da
             note=note[:NOTE_LIMIT],
             customer_id=outcome.customer_id,
             conversation_id=outcome.conversation_id,
-            key=outcome.key,
+            key=key,
         )
         skills.count(skill_id=skill.id, outcome=counted, act=act)
     return read_skill(actor, skill_id=skill_id)

@@ -26,6 +26,7 @@ from chat.reply.written import Written
 from supportmem.llm import registry
 from supportmem.llm.errors import LlmError
 from supportmem.llm.ports import Chat
+from supportmem.privacy.findings import without_begun_token
 
 logger = logging.getLogger(__name__)
 
@@ -124,12 +125,12 @@ async def _read(chat: Chat, *, writing: Writing, text: Written) -> None:
 
 
 async def _tend(writing: Writing, *, text: Written) -> None:
-    """Save new text at once and then at a measured pace, keep the claim, and see a stop."""
+    """Save new text at once and then at a measured pace, keep the claim, and see a stop. No page sees half a token."""
     saved, renewed = "", time.monotonic()
     while True:
         await text.changed(within=POLL_SECONDS)
-        if text.text != saved:
-            saved, renewed = text.text, time.monotonic()
+        if (whole := without_begun_token(text.text)) != saved:
+            saved, renewed = whole, time.monotonic()
             kept = await answers.run(claim.keep_text, writing.claimed, text=saved, now=writing.clock())
             pause = FLUSH_SECONDS
         elif time.monotonic() - renewed > RENEW_SECONDS:

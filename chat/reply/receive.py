@@ -100,11 +100,6 @@ def _refuse_other_words(actor: Actor, *, known: Turn, wanted: Checked, conversat
     """The same id for other words would lose one of the two silently. What was erased has none to compare."""
     if known.erased_at is not None:
         return
-    redacted = memory.redact_text(
-        actor,
-        customer_id=conversation.customer_id,
-        text=wanted.content,
-        source_key=_key(conversation, wanted),
-    )
-    if known.author != wanted.author or known.content != redacted:
+    same = memory.is_same_text(actor, customer_id=conversation.customer_id, stored=known.content, told=wanted.content)
+    if known.author != wanted.author or not same:
         raise Conflict("This client_id was used for another message: make a new one.")

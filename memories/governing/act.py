@@ -19,7 +19,7 @@ from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.common.errors import Conflict, Forbidden, Invalid
 from supportmem.common.ids import new_id
-from supportmem.privacy.detect import find_secrets
+from supportmem.privacy.policy import holds_secret
 
 REASON_LIMIT = record.REASON_LIMIT
 
@@ -40,7 +40,7 @@ def checked_reason(reason: str, *, needed: bool = True) -> str:
     if len(told) > REASON_LIMIT:
         raise Invalid(f"A reason may have {REASON_LIMIT} characters at most.", field="reason")
     check_text(told, field="reason")
-    if find_secrets(told):
+    if holds_secret(told):
         raise Invalid("The reason holds a secret, such as a password or a card number: leave it out.", field="reason")
     return told
 

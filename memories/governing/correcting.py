@@ -169,7 +169,7 @@ def _by_hand(memory: Memory, *, act: Act, content: str, value: str, polarity: st
         raise Conflict("What belongs to no customer has no observation: see governing.of_house.")
     key = f"person:{new_id()}"
     content = protect(customer=customer, text=content, source_key=key)
-    value = protect(customer=customer, text=value, source_key=key) if value else ""
+    value = protect(customer=customer, text=value, source_key="") if value else ""  # its findings stand in the content
     observation = Observation.unscoped.create(
         organization_id=memory.organization_id,
         customer=customer,

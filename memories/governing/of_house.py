@@ -20,7 +20,7 @@ from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Role, Team
 from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
 from supportmem.common.ids import new_id
-from supportmem.privacy.detect import find_secrets
+from supportmem.privacy.policy import holds_secret
 
 WRITERS = frozenset({Role.REVIEWER, Role.ADMIN})
 
@@ -73,6 +73,6 @@ def _line(text: str) -> str:
         raise Invalid("Say what is to be remembered.", field="content")
     if len(line) > CONTENT_LIMIT:
         raise Invalid(f"A memory may have {CONTENT_LIMIT} characters at most.", field="content")
-    if find_secrets(line):
+    if holds_secret(line):
         raise Invalid("It holds a secret (a card, a key, a password): say it without.", field="content")
     return line

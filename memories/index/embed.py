@@ -172,9 +172,13 @@ def _store_locked(batch: Sequence[Wording], vectors: Sequence[Sequence[float]], 
     still = set(
         Memory.unscoped.select_for_update()
         .filter(id__in=[one.memory_id for one in batch], status=Status.ACTIVE)
-        .values_list("id", "head_id")
+        .values_list("id", "head_id", "content")
     )
-    standing = [pair for pair in zip(batch, vectors, strict=True) if (pair[0].memory_id, pair[0].revision_id) in still]
+    standing = [
+        (one, vector)
+        for one, vector in zip(batch, vectors, strict=True)
+        if (one.memory_id, one.revision_id, one.content) in still  # a redaction changes words of the same revision
+    ]
     wide = _wide({one.space_id for one, _ in standing})
     rows = [
         Embedding(

@@ -11,6 +11,7 @@ from memories.models import Memory, MemoryShare, Space
 from memories.models.share import REASON_LIMIT
 from supportmem.audit import ledger
 from supportmem.audit.ledger import Writer
+from supportmem.privacy import rewriting
 
 
 def begin(*, memory: Memory, space: Space, act: Act) -> MemoryShare:
@@ -69,8 +70,5 @@ def erase(*, by: Writer, customer_id: UUID, now: datetime) -> int:
 
 def rewrite(*, customer_id: UUID, find: str, token: str) -> int:
     """Redaction: a text becomes its token in the reasons."""
-    rows = 0
-    for share in of_customer(customer_id).filter(reason__contains=find):
-        reason = share.reason.replace(find, token)[:REASON_LIMIT]
-        rows += MemoryShare.unscoped.filter(id=share.id).update(reason=reason)
-    return rows
+    rows = of_customer(customer_id)
+    return rewriting.in_columns(rows, limits={"reason": REASON_LIMIT}, find=find, token=token)

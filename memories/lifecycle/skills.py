@@ -16,6 +16,8 @@ from memories.models import Memory, Observation, Space
 from memories.models.memory import CONTENT_LIMIT
 from memories.models.skill import NAME_LIMIT, NOTE_LIMIT, Skill, SkillOutcome
 from supportmem.common.ids import new_id
+from supportmem.privacy import rewriting
+from supportmem.privacy.spans import replaced
 
 IMPORTANCE = 0.8
 CONFIDENCE = 0.8
@@ -128,12 +130,11 @@ def rewrite_words(*, customer_id: UUID, find: str, token: str) -> int:
     """Redaction: a text becomes its token in names, steps and notes."""
     rows = 0
     for skill in Skill.unscoped.filter(memory__customer_id=customer_id).select_for_update():
-        name, steps = skill.name.replace(find, token), [step.replace(find, token) for step in skill.steps]
+        name, steps = replaced(skill.name, find, token), [replaced(step, find, token) for step in skill.steps]
         if (name, steps) != (skill.name, skill.steps):
             rows += Skill.unscoped.filter(id=skill.id).update(name=name[:NAME_LIMIT], steps=steps)
-    for outcome in SkillOutcome.unscoped.filter(customer_id=customer_id, note__contains=find):
-        rows += SkillOutcome.unscoped.filter(id=outcome.id).update(note=outcome.note.replace(find, token)[:NOTE_LIMIT])
-    return rows
+    outcomes = SkillOutcome.unscoped.filter(customer_id=customer_id)
+    return rows + rewriting.in_columns(outcomes, limits={"note": NOTE_LIMIT}, find=find, token=token)
 
 
 def words_left(*, customer_id: UUID) -> dict[str, int]:

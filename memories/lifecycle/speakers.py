@@ -15,6 +15,7 @@ from memories import access
 from memories.contracts import Utterance
 from memories.models import Space
 from supportmem.accounts.models import Customer
+from supportmem.privacy.spans import occurrences
 
 MOST: Final = 50  # names of one customer's space: a team, not a call centre
 _REMEMBERED: Final = 10_000  # of one process
@@ -47,7 +48,7 @@ def rewrite(*, customer_id: UUID, find: str) -> int:
     """Redaction: a name that holds what must not rest anywhere is no longer known."""
     changed = 0
     for space in Space.unscoped.filter(customer_id=customer_id).exclude(speakers={}):
-        kept = {name: source for name, source in space.speakers.items() if find not in name}
+        kept = {name: source for name, source in space.speakers.items() if not occurrences(name, find)}
         if len(kept) < len(space.speakers):
             changed += Space.unscoped.filter(id=space.id).update(speakers=kept)
     return changed

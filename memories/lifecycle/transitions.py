@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import F
 
 from memories.enums import Audience, Source, Status, Trust
 from memories.index import tsvector
 from memories.index.terms import fold
 from memories.lifecycle import record, sheet, snapshot
 from memories.lifecycle.record import LostRace
+from memories.lifecycle.redacting import rewrite_text
 from memories.lifecycle.states import check_move
 from memories.lifecycle.wording import Act, Placement, Writing, resolved_wording
 from memories.models import Memory, Revision
@@ -276,23 +277,6 @@ def erase_text(*, memories: MemoryQuerySet, now: datetime) -> int:
         retired_at=now,
         version=F("version") + 1,
     )
-
-
-def rewrite_text(*, memories: MemoryQuerySet, find: str, token: str) -> list[UUID]:
-    """Redaction: a text becomes its token in wording, value and search terms. The caller changes the revisions."""
-    changed: list[UUID] = []
-    touched = memories.filter(Q(content__contains=find) | Q(value__contains=find)).select_for_update()
-    for memory in touched:
-        content, value = memory.content.replace(find, token), memory.value.replace(find, token)
-        memories.filter(id=memory.id).update(
-            content=content[:CONTENT_LIMIT],
-            value=value[:CONTENT_LIMIT],
-            value_key=fold(value)[:CONTENT_LIMIT],
-            terms=tsvector.stored(content),
-            version=F("version") + 1,
-        )
-        changed.append(memory.id)
-    return changed
 
 
 def _better(trust: Trust, *, than: Trust) -> Trust:

@@ -10,7 +10,7 @@ from memories.models import Observation
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Conflict, Forbidden, Invalid
-from supportmem.privacy.protect import protect
+from supportmem.privacy.protect import says_the_same
 
 SOURCES: Final = (Source.TOOL, Source.API, Source.EMAIL, Source.OUTSIDE)
 RECORDS: Final = frozenset({Source.TOOL, Source.API})  # trusted above everything that people say
@@ -48,8 +48,7 @@ def key_of(customer: Customer, key: str) -> str:
 def refuse_other(observed: Observed, *, customer: Customer, utterance: Utterance) -> None:
     """The same key for something else would lose one of the two silently. Raises Conflict."""
     row = Observation.unscoped.get(id=observed.observation_id, customer=customer)
-    text = protect(customer=customer, text=utterance.text, source_key=utterance.idempotency_key)
-    if row.source != utterance.source or row.text != text:
+    if row.source != utterance.source or not says_the_same(customer=customer, stored=row.text, told=utterance.text):
         raise Conflict("This idempotency_key was used for something else, or that was erased: make a new one.")
 
 

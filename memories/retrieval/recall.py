@@ -108,6 +108,10 @@ def _withheld(actor: Actor, *, request: RecallRequest, stood: Ground, why: Withh
     )
 
 
+def _as_logged(request: RecallRequest, stood: Ground) -> str:
+    return trace.without_secrets(request.query, organization_id=stood.customer.organization_id)
+
+
 def _log(request: RecallRequest, stood: Ground, *, found: Found, judged: Sequence[Judged], tokens: int) -> Recall:
     """What the log will say of this recall, without what was found."""
     return Recall(
@@ -116,7 +120,7 @@ def _log(request: RecallRequest, stood: Ground, *, found: Found, judged: Sequenc
         tokens=tokens,
         degraded=list(found.degraded),
         policy_version=stood.numbers.version,
-        query_text=trace.without_secrets(request.query) if stood.numbers.keep_query_text else "",
+        query_text=_as_logged(request, stood) if stood.numbers.keep_query_text else "",
     )
 
 

@@ -18,8 +18,7 @@ from memories.models import Memory, Recall
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.common.ids import new_id
-from supportmem.privacy.detect import find_secrets
-from supportmem.privacy.redact import redact
+from supportmem.privacy.protect import masked
 
 LOGGED = 40  # fallen ones beyond this many are counted, not listed
 
@@ -48,15 +47,9 @@ def query_hash(query: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), query.strip().casefold().encode(), hashlib.sha256).hexdigest()
 
 
-def without_secrets(query: str) -> str:
+def without_secrets(query: str, *, organization_id: UUID) -> str:
     """The question as it may rest in the log. Nobody needs its secrets back: none goes to the vault."""
-    numbers: dict[tuple[str, str], int] = {}
-
-    def number_for(type_name: str, value: str) -> int:
-        return numbers.setdefault((type_name, value), len(numbers) + 1)
-
-    kept = query.replace("\x00", "")  # which PostgreSQL cannot hold
-    return redact(kept, find_secrets(kept), number_for=number_for).text
+    return masked(organization_id, text=query.replace("\x00", ""))  # which PostgreSQL cannot hold
 
 
 @dataclass(frozen=True, kw_only=True)

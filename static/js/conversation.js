@@ -136,7 +136,7 @@ function applyEvent(event) {
   } else if (event.kind === "generation.finished") thread.change(() => draft.finish(data));
   else if (event.kind === "memory.changed") panel.reload();
   else if (event.kind === "conversation.changed") conversationChanged(data);
-  else if (event.kind === "conversation.erased") erased();
+  else if (event.kind === "conversation.erased") erased(data);
   writingShown();
 }
 
@@ -163,9 +163,9 @@ function conversationChanged({ status, assigned_to: assignedTo }) {
   window.htmx.trigger(document.body, "list-stale");
 }
 
-/** Texts were destroyed: nothing of them may stay in this browser. */
-function erased() {
-  for (const what of ["draft", "unsent"]) new Shelf(storage(what)).set(null);
+/** Texts were destroyed: nothing of them may stay in this browser. Of a redaction what is unsent here is no part. */
+function erased({ drafts }) {
+  if (drafts !== "kept") for (const what of ["draft", "unsent"]) new Shelf(storage(what)).set(null);
   location.reload();
 }
 

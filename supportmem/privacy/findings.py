@@ -94,3 +94,13 @@ def without_overlaps(found: Sequence[Finding]) -> tuple[Finding, ...]:
             used[finding.start : finding.end] = b"\x01" * (finding.end - finding.start)
             kept.append(finding)
     return tuple(sorted(kept, key=lambda f: f.start))
+
+
+# What may still become a token: a stream is cut before it, so that nobody sees half of one.
+_BEGUN = re.compile(r"\[(?:[A-Z][A-Z_]{0,30}\??(?:_\d{0,9})?)?\Z")
+
+
+def without_begun_token(text: str) -> str:
+    """A growing text up to a token that has begun at its end and is not complete yet."""
+    begun = _BEGUN.search(text, max(len(text) - 48, 0))
+    return text[: begun.start()] if begun else text

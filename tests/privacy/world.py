@@ -27,6 +27,8 @@ from memories.contracts.skills import NewOutcome, NewSkill
 from memories.enums import Verdict
 from memories.models import Embedding, Memory, Observation, Policy, Proposal
 from supportmem.audit import ledger
+from supportmem.privacy import allowed, policy, reveal
+from supportmem.privacy.models import VaultEntry
 from tests.personas import Persona, Personas
 
 LATER = datetime(2100, 1, 1, tzinfo=UTC)  # past every quiet period
@@ -125,6 +127,7 @@ def _rest(people: Personas, *, email: Memory) -> None:
     _skill(people)
     _import(people)
     sharing.share(people.rita.actor, memory_id=email.id, to=Place(own=True), reason="To look at", now=timezone.now())
+    _privacy(people)
     ledger.receipt(by=people.alice.actor, customer_id=people.mia.id, counts={})
     people.alice.api()  # which makes a token
     assert ConversationEvent.unscoped.filter(kind=EventKind.TURN_ADDED).exists()
@@ -137,6 +140,14 @@ def _import(people: Personas) -> None:
     job = Import.unscoped.create(organization=people.harbor, requested_by=people.adam.user, digest="d", bytes_total=3)
     ImportChunk.unscoped.create(organization=people.harbor, job=job, seq=1, sealed=b"abc")
     ImportProblem.unscoped.create(organization=people.harbor, job=job, line=1, field="name", detail="made by a test")
+
+
+def _privacy(people: Personas) -> None:
+    """A rule, a value that is allowed, and a wish to see Mia's card."""
+    policy.set_rule(people.adam.actor, type_name="IP_ADDRESS", handling="redact", now=timezone.now())
+    allowed.add(people.rita.actor, type_name="PERSON", value="Moreau")
+    card = VaultEntry.objects.get(customer=people.mia, type="CARD")
+    reveal.ask(people.rita.actor, entry_id=card.id, reason="Mia Moreau asks which one", now=timezone.now())
 
 
 def _skill(people: Personas) -> None:

@@ -1,5 +1,8 @@
 """Two pages on one conversation: they stay in step, and a cut one catches up exactly."""
 
+import asyncio
+from collections.abc import AsyncGenerator
+
 import pytest
 
 from supportmem.llm.fake import FakeChat
@@ -117,3 +120,26 @@ async def test_asking_while_an_answer_is_written_is_refused_and_stores_nothing(
         await alice.until(event("generation.started"))
         await alice.finished()
     assert again["data"]["created"] is True
+
+
+async def test_no_page_ever_sees_half_a_token(
+    page: OpenPage, fake_chat: FakeChat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pieces = ["Write to ", "[EMA", "IL", "_1", "2", "] or ", "[", "CARD?", "_1] ", "as in ", "[", "1] ", "of old."]
+
+    async def stream(messages: object, *, max_tokens: int) -> AsyncGenerator[str, None]:
+        for piece in pieces:
+            yield piece
+            await asyncio.sleep(0.15)  # longer than a flush: each piece would be seen alone
+
+    monkeypatch.setattr(fake_chat, "stream", stream)
+    async with page() as alice:
+        await alice.hello()
+        await alice.say("Where do I write?", ask=True)
+        await alice.finished()
+    seen = [frame["text"] for frame in alice.heard if frame["type"] == "delta"]
+    assert len(seen) > 3
+    assert any("[EMAIL_12]" in text for text in seen)
+    assert any("[CARD?_1]" in text for text in seen)
+    assert not [text for text in seen if text.count("[") != text.count("]")]
+    assert "[EMAIL_12] or [CARD?_1] as in [1] of old." in alice.events[2]["html"].replace("</a>", "")

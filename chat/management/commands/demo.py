@@ -1,9 +1,9 @@
-"""`manage.py demo`: two organizations, four sign-ins, six customers; nothing to do when they are there."""
+"""`manage.py demo`: two organizations, four sign-ins, seven customers; nothing to do when they are there."""
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from chat.demo import people, tell
+from chat.demo import people, redactions, tell
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.models import User
 from supportmem.audit import context
@@ -20,4 +20,6 @@ class Command(BaseCommand):
             people.make(word=people.password())
             actor = actor_of(User.objects.get(username="admin"))
             told = tell.tell_all(actor, now=timezone.now(), say=self.stdout.write)
+            reviewer = actor_of(User.objects.get(username="reviewer"))
+            told += redactions.plant(actor, reviewer=reviewer, now=timezone.now())
         self.stdout.write(f"demo data: {told} customers made" if told else "demo data: present")

@@ -9,13 +9,15 @@ from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
 from chat import facade
-from chat.demo import people, stories, tell
+from chat.demo import people, redactions, stories, tell
 from chat.reply import engine
 from memories import facade as memory
 from memories.contracts import MemoryListing
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.customers import list_customers
 from supportmem.accounts.models import User
+from supportmem.privacy import queue
+from supportmem.privacy.models import Decision, Redaction, Reveal
 from tests.integration.memories.world import NOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,19 +45,29 @@ def make() -> str:
 
 
 def test_the_demo_is_made_once_and_learnt_by_the_pipeline() -> None:
-    assert "2 customers made" in make()
+    assert "3 customers made" in make()
     assert "present" in make()
     agent = actor_of(User.objects.get(username="agent"))
     customers = {customer.external_id: customer.id for customer in list_customers(agent)}
-    assert set(customers) == {"C-1001", "C-2001"}
+    assert set(customers) == {"C-1001", "C-2001", redactions.EXTERNAL_ID}
     remembered = memory.customer_memory(agent, customer_id=customers["C-1001"], now=NOW.replace(year=2036))
     assert {"name", "email", "company"} <= {m.attribute for m in remembered.profile}
     assert len(remembered.open_problems) == 1
+    del customers[redactions.EXTERNAL_ID]
     for customer_id in customers.values():
         latest = facade.list_conversations(agent, customer_id=customer_id)[0]
         *_, answer = facade.open_conversation(agent, conversation_id=latest.id).turns
         assert answer.answer is not None
         assert answer.answer.memory_used
+
+
+def test_the_review_queue_has_something_decided_and_something_waiting() -> None:
+    make()
+    reviewer = actor_of(User.objects.get(username="reviewer"))
+    assert queue.backlog(reviewer) >= 3
+    decided = set(Redaction.objects.exclude(decided_at=None).values_list("decision", flat=True))
+    assert decided == {Decision.CONFIRMED, Decision.FALSE_POSITIVE}
+    assert Reveal.objects.get().granted is None
 
 
 def test_an_interrupted_telling_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""`manage.py` commands of privacy: each calls one door."""
