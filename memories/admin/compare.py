@@ -52,7 +52,8 @@ class ComparesRevisions(AdminWithDeeds[Memory]):
         if not rows:
             raise Http404
         before, after = _chosen(rows, request.GET.get("a", ""), request.GET.get("b", ""))
-        self.record(request, verb="compared", object_id=object_id, detail={"revisions": [before.number, after.number]})
+        compared = {"revisions": [before.number, after.number]}
+        self.record(request, verb="compared", object_id=object_id, customer_id=memory.customer_id, detail=compared)
         context = {
             **self._around(request, memory, title="Compare revisions"),
             "rows": rows,

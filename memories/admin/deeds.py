@@ -37,7 +37,7 @@ class Deed:
 
     `do` takes the actor, the row's id, the form's values and the instant, and answers what to tell the person.
     `form` gives the form for a row; a field that is called like a column of the row begins with what it holds.
-    `offered` says whether a row in that state offers it.
+    `offered` says whether a row in that state offers it. `shows` is what to look at before: a title and a table each.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Deed:
     do: Callable[[Actor, UUID, Values, datetime], str]
     form: Callable[[Any], type[forms.Form]] = lambda row: Reason
     offered: Callable[[Any], bool] = lambda row: True
+    shows: Callable[[Any], Sequence[tuple[str, SafeString | str]]] = lambda row: ()
 
 
 def write_refusal(refusal: Anticipated, *, by: Actor, attempt: str, object_id: UUID) -> None:
@@ -104,6 +105,7 @@ class AdminWithDeeds(OrganizationAdmin[M]):
             "explains": deed.explains,
             "row": format_html("{}", str(getattr(row, "content", "") or getattr(row, "text", "") or row)),
             "form": form,
+            "shows": deed.shows(row),
             "back": self._page(row),
             "opts": self.opts,
         }

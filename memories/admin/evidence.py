@@ -8,10 +8,12 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from memories import govern, queue
 from memories.admin.deeds import AdminWithDeeds, Deed, Values
+from memories.admin.touched import answers_from_source, rests_on, run_link
 from memories.contracts import Suspect
 from memories.enums import ObservationState
 from memories.models import Evidence, Observation, Proposal
@@ -24,11 +26,13 @@ from supportmem.accounts.admin.show import link
 def _quarantine(actor: Actor, observation_id: UUID, values: Values, now: datetime) -> str:
     done = govern.quarantine(actor, suspect=Suspect(observation_id=observation_id), reason=values["reason"], now=now)
     shaped = sum(one.purpose == "answer" for one in done.shaped)
-    return (
+    told = (
         f"{len(done.taken_back)} memories hold no more, {len(done.restored)} say again what they said before, "
         f"{len(done.left)} stayed as they are. Its words had entered {len(done.shaped)} recalls, {shaped} of them for "
-        f"answers. Run {done.run_id} can be undone."
+        "answers."
     )
+    where = run_link(done.run_id)
+    return format_html("{} What was done, and the answers it touched: {}, which can be undone.", told, where)
 
 
 @admin.register(Observation)
@@ -44,10 +48,14 @@ class ObservationPage(AdminWithDeeds[Observation]):
             " Nothing is learnt from them any more. The run that does it can be undone.",
             do=_quarantine,
             offered=lambda row: row.state not in {ObservationState.ERASED, ObservationState.QUARANTINED},
+            shows=lambda row: (
+                ("What rests on it", rests_on(row)),
+                ("Answers written from it", answers_from_source(row)),
+            ),
         ),
     )
-    leading = ("text", "customer", "source", "state", "what_to_do", "turn")
-    computed = ("what_to_do", "turn")
+    leading = ("text", "customer", "source", "state", "what_to_do", "turn", "learnt", "answers")
+    computed = ("what_to_do", "turn", "learnt", "answers")
     list_display = ("occurred_at", "customer", "source", "state", "attempts", "last_error")
     list_filter = ("state", "source", "trust", "occurred_at")
     list_select_related = ("customer",)
@@ -68,6 +76,16 @@ class ObservationPage(AdminWithDeeds[Observation]):
         failed = queryset.filter(state=ObservationState.FAILED).values_list("id", flat=True)
         number = queue.replay(actor, observation_ids=list(failed), now=timezone.now())
         self.message_user(request, f"{number} observations will be tried again.")
+
+    @admin.display(description="what rests on it")
+    def learnt(self, observation: Observation) -> SafeString | str:
+        """Every wording that quotes it."""
+        return rests_on(observation)
+
+    @admin.display(description="answers it touched")
+    def answers(self, observation: Observation) -> SafeString | str:
+        """What was answered from it."""
+        return answers_from_source(observation)
 
     @admin.display(description="turn")
     def turn(self, observation: Observation) -> SafeString | str:

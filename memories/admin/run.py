@@ -5,10 +5,12 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import admin
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from memories import govern
 from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
+from memories.admin.touched import answers_of_run, run_link
 from memories.models import Memory, Revision, Run
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.show import page, table
@@ -29,7 +31,17 @@ class UndoForm(Reason):
 def _undo(actor: Actor, run_id: UUID, values: Values, now: datetime) -> str:
     done = govern.undo_run(actor, run_id=run_id, skip_changed=values["skip_changed"], reason=values["reason"], now=now)
     left = f" {len(done.left)} stayed as they are." if done.left else ""
-    return f"{len(done.changed)} memories are again what they were before the run.{left}"
+    told = f"{len(done.changed)} memories are again what they were before the run.{left}"
+    return format_html("{} This is a run as well, and can be undone: {}.", told, run_link(done.run_id))
+
+
+def _did(run: Run) -> SafeString | str:
+    """A run's revisions, each linked to its memory."""
+    rows = Revision.unscoped.filter(run_id=run.id).select_related("memory").order_by("id")[:_LINES]
+    return table(
+        ("Memory", "What was done", "Wording", "Status", "Why"),
+        ((page(Memory, row.memory_id, row.memory.kind), row.verb, row.content, row.status, row.reason) for row in rows),
+    )
 
 
 @admin.register(Run)
@@ -45,10 +57,11 @@ class RunPage(AdminWithDeeds[Run]):
             do=_undo,
             form=lambda run: UndoForm,
             offered=lambda run: run.undone_at is None,
+            shows=lambda run: (("What it did", _did(run)), ("Answers written from it", answers_of_run(run))),
         ),
     )
-    leading = ("kind", "customer", "actor_name", "created_at", "what_to_do", "did")
-    computed = ("what_to_do", "did")
+    leading = ("kind", "customer", "actor_name", "created_at", "what_to_do", "did", "answers")
+    computed = ("what_to_do", "did", "answers")
     list_display = ("created_at", "kind", "customer", "actor_name", "changes", "undone_at")
     list_filter = ("kind", "created_at", "undone_at")
     list_select_related = ("customer",)
@@ -57,12 +70,10 @@ class RunPage(AdminWithDeeds[Run]):
 
     @admin.display(description="what it did")
     def did(self, run: Run) -> SafeString | str:
-        """Its revisions, each linked to its memory."""
-        rows = Revision.unscoped.filter(run_id=run.id).select_related("memory").order_by("id")[:_LINES]
-        return table(
-            ("Memory", "What was done", "Wording", "Status", "Why"),
-            (
-                (page(Memory, row.memory_id, row.memory.kind), row.verb, row.content, row.status, row.reason)
-                for row in rows
-            ),
-        )
+        """Its revisions."""
+        return _did(run)
+
+    @admin.display(description="answers it touched")
+    def answers(self, run: Run) -> SafeString | str:
+        """What was answered from it."""
+        return answers_of_run(run)

@@ -39,7 +39,7 @@ def preview_restore(actor: Actor, *, memory_id: UUID, number: int, now: datetime
         value_before=memory.value,
         value_after=wanted.value,
         changes=tuple(
-            FieldChange(name=name, before=_words(before.get(name)), after=_words(value))
+            FieldChange(name=name.replace("_", " "), before=_words(before.get(name)), after=_words(value))
             for name, value in sorted(after.items())
             if before.get(name) != value
         ),

@@ -12,6 +12,7 @@ from memories import blocks, govern
 from memories.contracts import MemoryView, Suspect, Wording
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
+from supportmem.audit import context
 from supportmem.common import wall
 from supportmem.common.errors import Anticipated
 
@@ -53,10 +54,11 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """Do it in the name of --as."""
         try:
-            actor = _actor(str(options["as_user"]))
-            with wall.within(actor.organization_id):
-                for line in _DO[options["verb"]](actor, options):
-                    self.stdout.write(line)
+            with context.request(channel="command"):  # one id over all rows of what is done
+                actor = _actor(str(options["as_user"]))
+                with wall.within(actor.organization_id):
+                    for line in _DO[options["verb"]](actor, options):
+                        self.stdout.write(line)
         except Anticipated as refusal:
             raise CommandError(refusal.detail) from refusal
 

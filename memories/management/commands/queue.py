@@ -13,6 +13,7 @@ from django.utils import timezone
 from memories import queue
 from memories.contracts import QueueView
 from supportmem.accounts.actors import system_actor
+from supportmem.audit import context
 from supportmem.common import wall
 from supportmem.common.errors import NotFound
 
@@ -41,7 +42,8 @@ class Command(BaseCommand):
         if bool(ids) == bool(options["all"]):
             raise CommandError("Say which to try again: their ids, or --all.")
         try:
-            number = _replay_all(now=now) if options["all"] else _replay(ids, now=now)
+            with context.request(channel="command"):
+                number = _replay_all(now=now) if options["all"] else _replay(ids, now=now)
         except NotFound as error:
             raise CommandError(error.detail) from error
         self.stdout.write(f"{number} observations will be tried again.")

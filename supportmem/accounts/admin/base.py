@@ -21,7 +21,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from supportmem.accounts.actors import Actor, actor_of
-from supportmem.accounts.models import Organization, Role, User
+from supportmem.accounts.models import Customer, Organization, Role, User
 from supportmem.audit import ledger
 from supportmem.common.errors import NotFound
 
@@ -208,7 +208,8 @@ class OrganizationAdmin(ModelAdmin[M]):
         """An object's page; words of customers are not read without a line in the ledger."""
         response = super().change_view(request, object_id, form_url, extra_context)
         if self.read_is_recorded and request.method == "GET" and response.status_code == 200:
-            self.record(request, verb="read", object_id=UUID(unquote(object_id)))
+            seen = getattr(response, "context_data", {}).get("original")
+            self.record(request, verb="read", object_id=UUID(unquote(object_id)), customer_id=customer_of(seen))
         return response
 
     def history_view(
@@ -226,11 +227,12 @@ class OrganizationAdmin(ModelAdmin[M]):
 
     def log_addition(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
-        self.record(request, verb="added", object_id=obj.pk)
+        self.record(request, verb="added", object_id=obj.pk, customer_id=customer_of(obj))
 
     def log_change(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger, with the names of what changed."""
-        self.record(request, verb="changed", object_id=obj.pk, detail={"fields": changed_fields(message)})
+        fields = {"fields": changed_fields(message)}
+        self.record(request, verb="changed", object_id=obj.pk, customer_id=customer_of(obj), detail=fields)
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[M]) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
@@ -238,14 +240,37 @@ class OrganizationAdmin(ModelAdmin[M]):
             self.record(request, verb="removed", object_id=obj.pk)
 
     def record(
-        self, request: HttpRequest, *, verb: str, object_id: UUID, detail: Mapping[str, object] | None = None
+        self,
+        request: HttpRequest,
+        *,
+        verb: str,
+        object_id: UUID,
+        customer_id: UUID | None = None,
+        detail: Mapping[str, object] | None = None,
     ) -> None:
         """One ledger line in the words of the table."""
         actor = signed_in(request)
         if actor is None:
             raise Http404
         name = str(self.opts.model_name)
-        ledger.append(by=actor, verb=f"{name}.{verb}", object_type=name, object_id=object_id, detail=detail or {})
+        ledger.append(
+            by=actor,
+            verb=f"{name}.{verb}",
+            object_type=name,
+            object_id=object_id,
+            customer_id=customer_id,
+            detail=detail or {},
+        )
+
+
+def customer_of(row: object) -> UUID | None:
+    """Whom a row is about: itself, what it belongs to, or nobody. Who read of a customer is found by that."""
+    if isinstance(row, Customer):
+        return row.pk
+    for one in (row, *(getattr(row, name, None) for name in ("memory", "observation", "conversation", "recall"))):
+        if one is not None and (found := getattr(one, "customer_id", None)):
+            return UUID(str(found))
+    return None
 
 
 def changed_fields(message: object) -> list[str]:

@@ -126,10 +126,10 @@ class LedgerPage(OrganizationAdmin[LedgerEntry]):
         """The way to all rows of the same request."""
         return link(f"{reverse(LISTED)}?{urlencode({'request_id': entry.request_id})}", _short(entry.request_id))
 
-    @admin.display(description="sealed", boolean=True)
-    def sealed(self, entry: LedgerEntry) -> bool:
-        """Whether it stands in the chain yet."""
-        return bool(getattr(entry, "has_seal", False))
+    @admin.display(description="sealed")
+    def sealed(self, entry: LedgerEntry) -> str:
+        """Whether it stands in the chain yet. A row of this minute waits: that is no fault, so no red mark."""
+        return "sealed" if getattr(entry, "has_seal", False) else "waits"
 
     @admin.display(description="seal")
     def seal(self, entry: LedgerEntry) -> str:

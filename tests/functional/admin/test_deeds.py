@@ -3,10 +3,14 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from memories import facade
+from memories.contracts import RecallRequest
 from memories.enums import ObservationState, RunKind, Status
 from memories.models import Memory, Observation, Run
 from supportmem.accounts.models import Role
+from supportmem.audit.models import LedgerEntry
 from tests.factories.accounts import make_member
 from tests.personas import Persona, Personas
 from tests.privacy.world import World, make_staff, make_world
@@ -87,6 +91,45 @@ def test_a_source_is_quarantined_from_its_page(world: World, rita: Client) -> No
     assert "can be undone" in done.content.decode()
     assert memory(world).status == Status.INVALIDATED
     assert Observation.unscoped.get(id=seen.id).state == ObservationState.QUARANTINED
+
+
+def test_the_answers_a_source_touched_are_seen_before_and_after(world: World, rita: Client) -> None:
+    """An answer about Mia was written from her words."""
+    answered = RecallRequest(query="What is her email?", customer_id=world.people.mia.id, purpose="answer")
+    recalled = facade.recall(world.people.alice.actor, request=answered, now=timezone.now())
+    assert world.memory_id in {hit.memory_id for hit in recalled.memories}
+    seen = Observation.unscoped.filter(customer=world.people.mia).earliest("id")
+    touched = reverse("admin:memories_recall_change", args=[recalled.recall_id])
+    page = reverse("admin:memories_observation_change", args=[seen.id])
+    learnt = reverse(
+        "admin:memories_run_change", args=[Run.unscoped.get(customer=world.people.mia, kind=RunKind.LEARN).id]
+    )
+    for address in (deed("observation", seen.id, "quarantine"), page, learnt):
+        text = rita.get(address).content.decode()
+        assert touched in text, address
+        assert memory(world).content in text, address
+    rita.post(deed("observation", seen.id, "quarantine"), {"reason": "Not hers"})
+    run = Run.unscoped.get(kind=RunKind.QUARANTINE)
+    done = rita.get(page).content.decode()
+    assert reverse("admin:memories_run_change", args=[run.id]) in done  # the message leads there
+    assert touched in done
+    assert touched in rita.get(reverse("admin:memories_run_change", args=[run.id])).content.decode()
+    other = Observation.unscoped.exclude(customer=world.people.mia).first()
+    assert (
+        other is None
+        or touched not in rita.get(reverse("admin:memories_observation_change", args=[other.id])).content.decode()
+    )
+
+
+def test_a_read_says_whose_it_was(world: World, rita: Client) -> None:
+    """Who read of a customer is asked by the customer."""
+    revision = memory(world).revisions.get()
+    rita.get(reverse("admin:memories_memory_change", args=[world.memory_id]))
+    rita.get(reverse("admin:memories_revision_change", args=[revision.id]))
+    rita.get(reverse("admin:memories_evidence_change", args=[revision.evidence.get().id]))
+    reads = LedgerEntry.objects.filter(verb__in=["memory.read", "revision.read", "evidence.read"])
+    assert {row.customer_id for row in reads} == {world.people.mia.id}
+    assert reads.count() == 3
 
 
 def test_forms_are_not_there_for_anybody_else(world: World, people: Personas) -> None:
