@@ -75,6 +75,19 @@ def test_what_is_unsafe_is_refused_by_name(tmp_path: Path, name: str, value: str
     assert not (tmp_path / "secrets" / "django-secret-key").exists()  # none is made in its place
 
 
+def test_passwords_are_hashed_slowly(tmp_path: Path) -> None:
+    """The tests' own hasher is quick; this is what production has."""
+    ask = (
+        "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'supportmem.settings.base';"
+        "from django.contrib.auth.hashers import get_hasher; one = get_hasher();"
+        "print(one.algorithm, one.iterations, len(one.salt()))"
+    )
+    algorithm, iterations, salt = run(tmp_path, "-c", ask).stdout.split()
+    assert algorithm == "pbkdf2_sha256"
+    assert int(iterations) >= 310_000
+    assert int(salt) >= 22  # letters and digits: 128 bits
+
+
 def test_secrets_come_from_files_too(tmp_path: Path) -> None:
     (tmp_path / "key").write_text(f"{RANDOM}\n")
     given = {"SECRET_KEY": None, "SECRET_KEY_FILE": str(tmp_path / "key")}
