@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 # "[1]", and "[1, 2]" as models like to write it; the templates link the same forms.
-_CITATION: Final = re.compile(r"\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
+CITATION: Final = re.compile(r"\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 # Models that think in Chinese use their own brackets.
 _WIDE: Final = re.compile(r"【(\d{1,3}(?:\s*[,，]\s*\d{1,3})*)】")
 _WORDLIKE: Final = re.compile(r"[a-z0-9_]", re.IGNORECASE)
@@ -19,7 +19,7 @@ def normalized(text: str) -> str:
 
 def without_citations(text: str) -> str:
     """The text alone: numbers of an earlier answer mean nothing in a later prompt."""
-    return re.sub(r"\s*" + _CITATION.pattern, "", normalized(text))
+    return re.sub(r"\s*" + CITATION.pattern, "", normalized(text))
 
 
 def cited(text: str, *, values: Mapping[int, str]) -> frozenset[int]:
@@ -27,7 +27,7 @@ def cited(text: str, *, values: Mapping[int, str]) -> frozenset[int]:
 
     `values` holds every offered number with its slot value, "" for items without one. Other numbers stay text.
     """
-    named = {int(number) for match in _CITATION.finditer(text) for number in match[1].split(",")}
+    named = {int(number) for match in CITATION.finditer(text) for number in match[1].split(",")}
     plain = without_citations(text)
     stated = {number for number, value in values.items() if _states(plain, value=value)}
     return frozenset((named & set(values)) | stated)

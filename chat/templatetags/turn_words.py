@@ -1,19 +1,17 @@
 """Turns for templates: citations as links, who speaks, which memories an answer used."""
 
-import re
 from typing import Final
 
 from django import template
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
+from chat import markdown
+from chat.citing import CITATION
 from chat.contracts import AnswerView, MemoryLine, TurnView
 from chat.enums import AnswerMode, ConversationStatus
 
 register = template.Library()
-
-# "[1]", and "[1, 2]" as models like to write it.
-CITATION: Final = re.compile(r"\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 
 STATUS_WORDS: Final[dict[str, str]] = {
     ConversationStatus.OPEN: "Open",
@@ -23,13 +21,23 @@ STATUS_WORDS: Final[dict[str, str]] = {
 
 
 @register.filter
+def is_markdown(turn: TurnView) -> bool:
+    """Whether a model wrote it, so that its marks mean something."""
+    return turn.answer is not None and turn.answer.mode == AnswerMode.MODEL
+
+
+@register.filter
 def with_citations(turn: TurnView) -> SafeString:
     """The turn's text, escaped, in which numbers of used memories are links to the strip below.
 
-    A number that names no used memory stays text: it must not look like a proof.
+    A number that names no used memory stays text: it must not look like a proof. What a model wrote is Markdown; what
+    people wrote, and what is composed of their words, is shown as it stands.
     """
     lines = {line.n: line for line in turn.answer.memory_used} if turn.answer else {}
     generation = turn.answer.generation_id if turn.answer else None
+    if is_markdown(turn):
+        links = {n: str(_citation(line, f"used-{generation}-{n}")) for n, line in lines.items()}
+        return mark_safe(markdown.to_html(turn.content, citations=links))  # noqa: S308 - sanitised there, twice
     pieces: list[str] = []
     done = 0
     for match in CITATION.finditer(turn.content):

@@ -181,7 +181,8 @@ function useAsReply(button) {
 }
 
 function textOf(turn) {
-  return turn.querySelector(".turn__text").textContent;
+  const text = turn.querySelector(".turn__text");
+  return text.dataset.source ?? text.textContent; // as the model wrote it: drawn, a list has lost its marks
 }
 
 document.addEventListener("click", (event) => {

@@ -149,6 +149,9 @@ EMBEDDER = env.choice(
 
 # --- privacy ----------------------------------------------------------------------------------------
 VAULT_MASTER_KEY = env.secret("VAULT_MASTER_KEY", needed=PRODUCTION) or secrets.generated("vault-master-key")
+# Seals the ledger (audit.seal); the keys of before, separated by spaces, still verify what they sealed.
+AUDIT_KEY = env.secret("AUDIT_KEY", needed=PRODUCTION) or secrets.generated("audit-key")
+AUDIT_KEYS_OF_BEFORE = tuple(env.text("AUDIT_KEYS_OF_BEFORE").split())
 
 # --- queue, cache, channel layer ----------------------------------------------------------------------
 REDIS_URL = env.redis_url("REDIS_URL")

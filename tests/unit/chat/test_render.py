@@ -143,6 +143,18 @@ class TestTurn:
     def test_line_breaks_survive_untouched(self) -> None:
         assert '<div class="turn__text" dir="auto">one\n\n  two</div>' in turn_html(turn("one\n\n  two"))
 
+    def test_what_a_model_wrote_is_drawn_and_keeps_its_source(self) -> None:
+        html = turn_html(answered("- **one**\n- two"))
+        assert "<li><strong>one</strong></li>" in html
+        assert 'data-source="- **one**\n- two"' in html
+
+    def test_what_people_wrote_and_what_is_composed_of_it_is_not_drawn(self) -> None:
+        from_memory = turn("**one**", AuthorKind.ASSISTANT, answer(mode=AnswerMode.MEMORY_ONLY))
+        for said in (turn("**one**"), turn("**one**", AuthorKind.AGENT), turn("**one**", AuthorKind.NOTE), from_memory):
+            html = turn_html(said)
+            assert ">**one**</div>" in html
+            assert "data-source" not in html
+
     def test_an_erased_turn_shows_no_text(self) -> None:
         html = turn_html(replace(turn("the secret"), erased=True))
         assert "the secret" not in html
