@@ -99,7 +99,8 @@ def _operation(path: str, verb: str, raw: Schema, parts: Schema) -> Operation:
         text=tuple(" ".join(f"{rest} {text}".split()).split("`")),
         parameters=tuple(_parameter(row) for row in raw.get("parameters", ())),
         body=tuple(_fields(body, parts)),
-        answers=tuple(_answer(status, row, parts) for status, row in raw.get("responses", {}).items()),
+        # Refusals are the same everywhere: the page tells of them once.
+        answers=tuple(_answer(status, row, parts) for status, row in raw["responses"].items() if status[0] in "23"),
         example=_example(path, verb, body, parts),
     )
 

@@ -47,10 +47,11 @@ class ContentSecurityPolicyMiddleware(Around):
     @contextmanager
     def around(self, http: HttpRequest) -> Iterator[Finish]:
         """Set the headers on the way out."""
-        yield _with_policy
+        extra = {"Content-Disposition": 'attachment; filename="api.json"'} if http.path.startswith("/api/v1/") else {}
 
+        def finish(response: HttpResponseBase) -> HttpResponseBase:
+            for name, value in (HEADERS | extra).items():
+                response.headers.setdefault(name, value)
+            return response
 
-def _with_policy(response: HttpResponseBase) -> HttpResponseBase:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+        yield finish

@@ -200,6 +200,10 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Long-term memory for customer support: customers, conversations, recall, memories.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "supportmem.common.schema.with_problems",
+    ],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_NAME_OVERRIDES": {
         "MemoryStatusEnum": "memories.api.shapes.STATUSES",

@@ -50,6 +50,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
     {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH}},
     {"NAME": f"{_validation}.CommonPasswordValidator"},
+    {"NAME": "supportmem.accounts.passwords.LongestPassword", "OPTIONS": {"max_length": 128}},
 ]
 # Who must have a second factor: those who see a whole organization, where that is real.
 REQUIRE_SECOND_FACTOR = env.choice(

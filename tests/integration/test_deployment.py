@@ -14,6 +14,7 @@ PRODUCTION = {
     "DEPLOYMENT": "production",
     "SECRET_KEY": RANDOM,
     "VAULT_MASTER_KEY": RANDOM[::-1],
+    "AUDIT_KEY": RANDOM.swapcase(),
     "ALLOWED_HOSTS": "memory.example.com",
     "DATABASE_URL": "postgres://app:word@db.example/supportmem",
     "DATABASE_OWNER_URL": "postgres://owner:word@db.example/supportmem",
@@ -62,6 +63,7 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
         ("SECRET_KEY", "short"),
         ("SECRET_KEY", f"django-insecure-{RANDOM}"),
         ("VAULT_MASTER_KEY", None),
+        ("AUDIT_KEY", None),
         ("ALLOWED_HOSTS", None),
         ("ALLOWED_HOSTS", "memory.example.com,*"),
         ("DEBUG", "true"),
@@ -73,6 +75,19 @@ def test_what_is_unsafe_is_refused_by_name(tmp_path: Path, name: str, value: str
     assert done.returncode == 1
     assert f"BadSetting: {name}" in done.stderr
     assert not (tmp_path / "secrets" / "django-secret-key").exists()  # none is made in its place
+
+
+def test_passwords_are_hashed_slowly(tmp_path: Path) -> None:
+    """The tests' own hasher is quick; this is what production has."""
+    ask = (
+        "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'supportmem.settings.base';"
+        "from django.contrib.auth.hashers import get_hasher; one = get_hasher();"
+        "print(one.algorithm, one.iterations, len(one.salt()))"
+    )
+    algorithm, iterations, salt = run(tmp_path, "-c", ask).stdout.split()
+    assert algorithm == "pbkdf2_sha256"
+    assert int(iterations) >= 310_000
+    assert int(salt) >= 22  # letters and digits: 128 bits
 
 
 def test_secrets_come_from_files_too(tmp_path: Path) -> None:

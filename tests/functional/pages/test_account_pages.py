@@ -186,7 +186,7 @@ def test_a_new_password_ends_other_sessions_and_tokens(people: Personas) -> None
     new = "a-much-longer-word-5"
     form = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
     assert here.post(change, {**form, "old_password": "not it"}).status_code == 400
-    for weak in ("short", "password1234", "alice123"):
+    for weak in ("short", "password1234", "alice123", "x5-" * 43):
         refused = here.post(change, {**form, "new_password1": weak, "new_password2": weak})
         assert refused.status_code == 400, weak
     assert here.post(change, {**form, "new_password2": "other"}).status_code == 400
@@ -194,6 +194,30 @@ def test_a_new_password_ends_other_sessions_and_tokens(people: Personas) -> None
     assert here.post(change, form).status_code == 302
     assert (signed_in(here), signed_in(elsewhere), api.get(CUSTOMERS).status_code) == (True, False, 401)
     assert LedgerEntry.objects.get(verb="password.changed").detail == {"tokens": 1}
+
+
+@pytest.mark.parametrize("word", ["correct horse 😀 battery 密码", "x" * 60 + "-4 ab", "lower case alone"])
+def test_any_characters_make_a_password_and_none_are_asked_for(people: Personas, word: str) -> None:
+    form = {"old_password": PASSWORD, "new_password1": word, "new_password2": word}
+    assert people.alice.client().post(reverse("account-password"), form).status_code == 302
+    people.alice.user.refresh_from_db()
+    assert people.alice.user.check_password(word)
+    assert not people.alice.user.check_password(word[:-1])  # nothing was cut off
+    people_in = Client().post(LOGIN, {"username": "alice", "password": word})
+    assert people_in.status_code == 302
+
+
+def test_signing_in_makes_a_fresh_session(people: Personas) -> None:
+    browser = Client()
+    session = browser.session
+    session["planted"] = "by somebody else"
+    session.save()
+    browser.cookies["sessionid"] = planted = session.session_key or ""
+    browser.post(LOGIN, people.alice.credentials)
+    assert signed_in(browser)
+    assert browser.cookies["sessionid"].value != planted
+    browser.post("/sign-out/")
+    assert not signed_in(browser)
 
 
 def test_the_length_of_a_password_is_a_setting(people: Personas) -> None:

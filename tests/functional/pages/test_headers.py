@@ -24,6 +24,26 @@ def test_every_answer_is_guarded(people: Personas, path: str) -> None:
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
+def test_answers_of_the_api_are_files_and_no_pages(people: Personas) -> None:
+    answer = people.alice.client().get("/api/v1/customers")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="api.json"'
+    assert answer.headers["Content-Type"] == "application/json"
+
+
+def test_no_other_site_may_read_an_answer_and_nothing_names_its_software(people: Personas) -> None:
+    for origin in ("https://evil.example", "null"):
+        answer = people.alice.client().get("/api/v1/customers", headers={"Origin": origin})
+        assert not [name for name in answer.headers if name.startswith("Access-Control-")]
+        assert not {"Server", "X-Powered-By"} & set(answer.headers)
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/", "/static/css/", "/static/../manage.py", "/static/%2e%2e/manage.py", "/.git/config", "/var/"]
+)
+def test_folders_and_files_beside_the_static_ones_are_not_served(people: Personas, path: str) -> None:
+    assert Client().get(path).status_code == 404
+
+
 def test_the_policy_lets_nothing_in_that_is_not_ours() -> None:
     rules = {rule.split()[0]: rule.split()[1:] for rule in POLICY.split("; ")}
     assert rules["default-src"] == rules["script-src"] == rules["style-src"] == rules["connect-src"] == ["'self'"]
