@@ -23,14 +23,9 @@ _COMPACT = re.compile(r"[A-Za-z]{2}\d{2}[A-Za-z0-9]{8,32}(?![A-Za-z0-9])", re.A)
 
 def ibans(text: str) -> Iterator[Finding]:
     """Account numbers by the length of their country; one that fails its checksum is called IBAN?."""
-    done = 0
     for match in _IBAN_BEGINS.finditer(text):
-        if match.start() < done:
-            continue
-        lead = before(text, match.start())
-        found = _iban(text, match.start(), lead)
+        found = _iban(text, match.start(), before(text, match.start()))
         if found:
-            done = found.end
             yield found
 
 
@@ -108,8 +103,6 @@ _SSN_SHAPE = re.compile(
     r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ -])(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)", re.A
 )
 _SSN_WORD = re.compile(r"\bssn\b|social\s+security|社会安全号|社会保障号|社安号", re.I | re.A)
-
-
 # As a scanner reads one: 8S7-9O-6149.
 _SSN_READ = re.compile(r"(?<![\w.-])(?=[\w-]{0,10}[A-Z])[\dA-Z]{3}-[\dA-Z]{2}-[\dA-Z]{4}(?![\w-])", re.A)
 

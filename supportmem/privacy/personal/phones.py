@@ -34,7 +34,7 @@ _CALLED_AFTER = re.compile(
     re.I,
 )
 _DATE = re.compile(
-    r"(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?!\d)"
+    r"(?<!\d)(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?!\d)"
     r"|(?:19|20)\d{2} ?[-–/] ?(?:19|20)\d{2}(?!\d)",
     re.A,
 )
@@ -122,7 +122,7 @@ def _may_begin(run: _Run, first: int) -> bool:
     length = places[first + 1] - places[first]
     return (
         length in {7, 11}
-        or (length == 3 and places[first + 3] - places[first] in {6, 7, 11})
+        or (length == 3 and places[first + 3] - places[first] in {7, 10, 11})
         or (length == 1 and places[first + 4] - places[first] == 11)
         or (length == 3 and places[first + 2] - places[first] == 11)
     )
@@ -173,7 +173,7 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
         return None
     if international:
         return _international(written, digits, plans, sure=called or len(shape) > 1)
-    if (_DATE.fullmatch if called else _DATE.match)(written):
+    if _DATE.fullmatch(written) if called else _DATE.search(written):
         return None
     if called and len(digits) <= 15:
         return 0.85, "phone-called"
