@@ -42,6 +42,8 @@ def _iban(text: str, start: int, lead: str) -> Finding | None:
         if _mod_97(written):
             return Finding(IBAN, start, ends, 1.0, "iban")
         digits = sum(c.isdigit() for c in written[4:])
+        if not upper:  # "account is 12 3456": a word and a number
+            return None
         if called or (digits * 2 >= len(written) - 4 and not is_kept(lead)):
             return Finding(IBAN_LIKE, start, ends, 0.6, "iban-shape")
     if called and (compact := _COMPACT.match(text, start)) and sum(c.isdigit() for c in compact.group()) >= 8:

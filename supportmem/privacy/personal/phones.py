@@ -44,6 +44,7 @@ _FOLLOWED = re.compile(
     r"|\s?(?:USD|EUR|GBP|RMB|CNY|元|块|km|kg|mg|ml|GB|MB|ms|pcs|items?|days?|hours?)\b",
     re.A,
 )
+_BRACKETS = re.compile(r"(?:\d{1,2} ?)?\(\d{2,5}\) ?\d{2,5}(?:[ -]\d{2,5}){0,3}", re.A)
 _CN_MOBILE = re.compile(r"1[3-9]\d{9}", re.A)
 _CN_SHAPES = frozenset({(11,), (3, 4, 4), (3, 8), (7, 4)})
 _WORD_AFTER = re.compile(r"[a-z]{2,12}(?![A-Z\d_@])", re.A)
@@ -154,7 +155,8 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
     shape = tuple(b - a for a, b in run.groups[first : last + 1])
     inner = last + 1 < len(run.groups)
     international = text[start] == "+" or digits.startswith("00")
-    announced = called or international or bool(plans.region)
+    bracketed = bool(_BRACKETS.fullmatch(text, start, end))
+    announced = called or international or bracketed or bool(plans.region)
     if inner and not announced and shape not in _CN_SHAPES and not _may_be_one(digits, shape):
         return None
     extended = None if inner else _EXTENSION.match(text, end)
@@ -177,6 +179,8 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
         return None
     if called and len(digits) <= 15:
         return 0.85, "phone-called"
+    if bracketed and 8 <= len(digits) <= 12:
+        return 0.75, "phone-brackets"
     return _by_form(written, digits, shape, plans)
 
 
@@ -189,7 +193,9 @@ def _goes_on(run: _Run, last: int) -> bool:
 def _may_be_one(digits: str, shape: tuple[int, ...]) -> bool:
     """A quick look at what nothing announces."""
     if digits[0] == "0":
-        return 10 <= len(digits) <= 12 and 1 < len(shape) <= 5
+        return len(shape) <= 5 and (
+            (10 <= len(digits) <= 12 and len(shape) > 1) or (len(digits) == 9 and len(shape) > 2)
+        )
     return shape in {(3, 3, 4), (1, 3, 3, 4), (3, 2, 2, 2)}
 
 

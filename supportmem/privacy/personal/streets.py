@@ -24,14 +24,15 @@ _GERMAN = re.compile(
     rf"(?:,?\s{{1,3}}\d{{5}}\s{_TOWN})?"
 )
 _ROMANCE = re.compile(
-    r"(?<!\w)(?:\d{1,4}(?:\s?(?:bis|ter))?,?[ ])?(?:rue|avenue|boulevard|place|quai|chemin|calle|avenida|av\.|paseo"
-    rf"|plaza|via|viale|corso|piazza|rua)[ ](?:{_WORD}[ ]?){{1,5}}(?:,?[ ]?\d{{1,5}})?",
+    r"(?<!\w)(?:\d{1,4}(?:\s?(?:bis|ter))?,?[ ](?:rue|avenue|boulevard|place|quai|chemin)"
+    r"|(?:rue|quai|chemin|calle|avenida|av\.|paseo|plaza|via|viale|corso|piazza|rua))"
+    rf"[ ](?:{_WORD}[ ]?){{1,5}}(?:,?[ ]?\d{{1,5}})?",
     re.I,
 )
 _CN_NUMBER = re.compile(r"(?:[路街道巷弄村里]|胡同)\s?\d{1,5}号")
 _CN_AFTER = re.compile(r"(?:[\u4e00-\u9fffA-Z]{0,10}?\d{1,5}(?:号楼|[栋幢楼层室单元座户号])){0,4}")
 _CN_LEAD = re.compile(
-    r".*(?:地址(?:为|是)?|住址|寄到|送到|送达|住在|居住地?|快递|户籍|位于|家在|发到|搬到|目前|[:：，,。；;\s]|号码?)",
+    r".*(?:(?:地址|地点)(?:为|是)?|住址|寄到|送到|送达|住在|居住地?|快递|户籍|位于|家在|发到|搬到|目前|在|[:：，,。；;\s]|号码?)",
     re.S,
 )
 _CN_BACK = re.compile(r"[\u4e00-\u9fff]{1,28}\Z")

@@ -72,6 +72,7 @@ def test_only_so_many_names_are_looked_for_again() -> None:
         ("wohnhaft in Leopoldstraße 48, 80802 München", "Leopoldstraße 48, 80802 München"),
         ("12 rue de la Paix", "12 rue de la Paix"),
         ("北京市朝阳区建国路100号", "北京市朝阳区建国路100号"),
+        ("地点在王府井大街138号", "王府井大街138号"),
         ("快递寄到朝阳建国路100号", "朝阳建国路100号"),
         ("住在杭州市西湖区文三路200号8楼801室。", "杭州市西湖区文三路200号8楼801室"),
     ],

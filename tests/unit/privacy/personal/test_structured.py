@@ -53,6 +53,7 @@ def test_ibans_by_the_length_of_their_country(text: str, value: str) -> None:
 def test_an_iban_that_fails_is_flagged_and_a_foreign_word_is_not() -> None:
     assert found("IBAN DE88370400440532013000") == [("IBAN?", "DE88370400440532013000")]
     assert found("bank: GB72ABCD60315502, thanks") == [("IBAN?", "GB72ABCD60315502")]
+    assert found("my checking account number is 7474973627 savings account") == [("BANK_ACCOUNT", "7474973627")]
     assert found("see be30-fb65d55f13ca and ZZ89370400440532013000") == []
 
 
