@@ -193,9 +193,7 @@ def _goes_on(run: _Run, last: int) -> bool:
 def _may_be_one(digits: str, shape: tuple[int, ...]) -> bool:
     """A quick look at what nothing announces."""
     if digits[0] == "0":
-        return len(shape) <= 5 and (
-            (10 <= len(digits) <= 12 and len(shape) > 1) or (len(digits) == 9 and len(shape) > 2)
-        )
+        return 1 < len(shape) <= 5 and (10 if len(shape) == 2 else 9) <= len(digits) <= 12
     return shape in {(3, 3, 4), (1, 3, 3, 4), (3, 2, 2, 2)}
 
 

@@ -1,4 +1,4 @@
-"""The inputs that the research found other tools to fail on, with what is expected of ours, and one more of each kind."""
+"""Inputs on which other tools were seen to fail, with what is expected of ours, and another of each kind."""
 
 from collections import defaultdict
 
