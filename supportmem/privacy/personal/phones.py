@@ -25,6 +25,7 @@ _CALLED = re.compile(
     r"(?:\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
     r"|\bcall(?:s|ed|ing|back)?\b|\btext(?:ed|ing)?\s+(?:me|us|him|her|them)\b|\bringi?n?g?\b|\bdial(?:led|ing)?\b"
     r"|\breach(?:able|ed)?\b|\banswer(?:s|ing|ed)?\s+at\b|\bmessag(?:e|es|ing)\s+(?:to|at|on)\b|\bhot\s?line\b"
+    r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
     r"|\bcontacts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
     re.I,
@@ -38,7 +39,7 @@ _DATE = re.compile(
     r"|(?:19|20)\d{2} ?[-–/] ?(?:19|20)\d{2}(?!\d)",
     re.A,
 )
-_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+", re.A)
+_THOUSANDS = re.compile(r"\d+\.\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+", re.A)
 _FOLLOWED = re.compile(
     r"[A-Za-z_@%€$£¥]|[.:/-]?\d|,\d{3}(?![\d-])"
     r"|\s?(?:USD|EUR|GBP|RMB|CNY|元|块|km|kg|mg|ml|GB|MB|ms|pcs|items?|days?|hours?)\b",
@@ -171,7 +172,9 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
     if not (called or announced or _may_be_one(digits, shape)):
         return None
     written = text[start:end]
-    if written.count("(") != written.count(")"):
+    # A piece of an address in the web, or of a longer number, is none: /files/1/0280/3790/6505.
+    glued = start > 0 and text[start - 1] in "/-." and not (called or international)
+    if glued or written.count("(") != written.count(")"):
         return None
     if international:
         return _international(written, digits, plans, sure=called or len(shape) > 1)
@@ -204,7 +207,7 @@ def _international(written: str, digits: str, plans: Plans, *, sure: bool) -> tu
         digits = digits[2:]
     if "(0)" in written:
         digits = digits.replace("0", "", 1)
-    if not 7 <= len(digits) <= 16:
+    if not 7 <= len(digits) <= 16 or digits[0] == "0":  # no country has such a code: + 0.1073741824
         return None
     possible = plans.possible(digits)
     if possible or possible is None:

@@ -10,12 +10,15 @@ _KIND = (
     r"|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Close|Crescent|Cres|Gardens|Grove|Mews|Row|Trail|Plaza|Alley|Hill|Park)"
 )
 _WORD = r"[^\W\d_][\w'’.-]{0,20}"
+# It was a 3 hour drive.
+_NO_STREET = r"(?i:hours?|minutes?|mins?|days?|weeks?|months?|miles?|km|more|of|to|in|on|for|or|and|people|times?)"
 _UNIT = r"(?:(?i:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building)\.?\s?#?\s?\w{1,6}|#\s?\w{1,6})"
-_TOWN_WORD = r"[^\W\d_][^\W\d_'’.-]{1,20}(?!\w)"
+_TOWN_WORD = r"(?=[A-ZÀ-ÞŁŚŻ])[^\W\d_][^\W\d_'’.-]{1,20}(?!\w)"
 _TOWN = rf"{_TOWN_WORD}(?:[ ]{_TOWN_WORD}){{0,2}}"
 _STATE = r"(?:,?[ ][A-Z]{2}\b)?(?:[ ]\d{5}(?:-\d{4})?|[ ][A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2})?"
 _ENGLISH = re.compile(
-    rf"(?<![\w.,/-])\d{{1,6}}[A-Za-z]?(?:-\d{{1,4}})?[ ](?:{_WORD}[ ]){{1,4}}{_KIND}\b\.?(?:,?\s{{1,3}}{_UNIT})?"
+    rf"(?<![\w.,/-])\d{{1,6}}[A-Za-z]?(?:-\d{{1,4}})?[ ](?!{_NO_STREET}\b)"
+    rf"(?:{_WORD}[ ]){{1,4}}{_KIND}\b\.?(?:,?\s{{1,3}}{_UNIT})?"
     rf"(?:,\s?{_TOWN}{_STATE})?"
 )
 _ENGLISH_SIGN = re.compile(rf"\b{_KIND}\b")

@@ -81,6 +81,16 @@ def test_streets(text: str, address: str) -> None:
     assert found(text, "ADDRESS") == [address]
 
 
-@pytest.mark.parametrize("text", ["the street is wet", "rue the day", "3 orders on the way", "今天天气不错"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the street is wet",
+        "rue the day",
+        "3 orders on the way",
+        "it was a 3 hour drive",
+        "room 12, not a street",
+        "今天天气不错",
+    ],
+)
 def test_what_is_no_street(text: str) -> None:
     assert found(text, "ADDRESS") == []

@@ -40,6 +40,8 @@ def found(text: str, region: str | None = None) -> list[str]:
         ("(11) 96129-7993", ["(11) 96129-7993"]),
         ("8 (912) 342-82-45", ["8 (912) 342-82-45"]),
         ("02-215-5941", ["02-215-5941"]),
+        ("my number is 450 0840", ["450 0840"]),
+        ("text 450 0840 please", ["450 0840"]),
         ("612 34 56 78", ["612 34 56 78"]),
     ],
 )
@@ -66,6 +68,8 @@ def test_numbers(text: str, numbers: list[str]) -> None:
         "MTM4MTIzNDU2Nzg=",
         "the part weighs 1234567 kg",
         "ticket #4155550198",
+        "https://cdn.example.com/s/files/1/0280/3790/6505/files/a.png",
+        "0.301989888 + 0.268435456 + 0.1073741824",
     ],
 )
 def test_numbers_that_stay(text: str) -> None:
