@@ -78,7 +78,7 @@ _GROUPED = re.compile(
 )
 _ISSUED = re.compile(r"4|5[1-5]|2[2-7]|3[47]|6011|6[245]|35|81", re.A)
 _CARD_SIGN = re.compile(
-    r"(?:[行蓄记用]卡|卡号|个卡|刷卡|\b(?:card|cc|visa|mastercard|amex))\s?(?:no\.?|number|号码?|#)?\s?[:=是]?\s?"
+    r"(?:卡号?|\b(?:card|cc|visa|mastercard|amex))\s?(?:no\.?|number|号码?|#)?\s?[:=是]?\s?"
     r"(?P<digits>\d{15,19})(?!\d)",
     re.I | re.A,
 )
