@@ -22,7 +22,7 @@ _EXTENSION = re.compile(
     re.I | re.A,
 )
 _CALLED = re.compile(
-    r"(?:\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
+    r"(?:(?:^|[|,;·]\s?)[tmpfc]\s?[:.]\s?$|\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
     r"|\bcall(?:s|ed|ing|back)?\b|\btext(?:ed|ing)?\s+(?:me|us|him|her|them)\b|\bringi?n?g?\b|\bdial(?:led|ing)?\b"
     r"|\breach(?:able|ed)?\b|\banswer(?:s|ing|ed)?\s+at\b|\bmessag(?:e|es|ing)\s+(?:to|at|on)\b|\bhot\s?line\b"
     r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
@@ -96,7 +96,7 @@ def _run(text: str, match: re.Match[str]) -> _Run:
 def _phones_in(run: _Run, plans: Plans) -> Iterator[Finding]:
     first, count = (1 if run.kept else 0), len(run.groups)
     while first < count:
-        if not plans.region and not _may_begin(run, first):
+        if not plans.may_ask_at_home and not _may_begin(run, first):
             first += 1
             continue
         best: tuple[float, int, str] | None = None
@@ -157,7 +157,7 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
     inner = last + 1 < len(run.groups)
     international = text[start] == "+" or digits.startswith("00")
     bracketed = bool(_BRACKETS.fullmatch(text, start, end))
-    announced = called or international or bracketed or bool(plans.region)
+    announced = called or international or bracketed or plans.may_ask_at_home
     if inner and not announced and shape not in _CN_SHAPES and not _may_be_one(digits, shape):
         return None
     extended = None if inner else _EXTENSION.match(text, end)
