@@ -28,7 +28,6 @@ _CALLED = re.compile(
     r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
     r"|\bcontacts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
-    re.I,
 )
 _CALLED_AFTER = re.compile(
     r"\s{0,2}[(\-–]?\s?(?:office|fax|mobile|cell|home|work|landline|whatsapp|的?(?:手机|电话|号码?)|是[^\s，。]{1,5}的?(?:电话|手机))",
@@ -81,7 +80,7 @@ def _run(text: str, match: re.Match[str]) -> _Run:
     groups = [(m.start() + match.start(), m.end() + match.start()) for m in _GROUP.finditer(match.group())]
     # Words can stand before the first group only: before the others stand digits.
     lead = before(text, match.start(), 32)
-    called = bool(_CALLED.search(_since_digit(lead)))
+    called = bool(_CALLED.search(_since_digit(lead).lower()))
     return _Run(
         text=text,
         begin=match.start(),
