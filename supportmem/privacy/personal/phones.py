@@ -29,6 +29,10 @@ _CALLED = re.compile(
     r"|\bcontacts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
 )
+_ABOUT = re.compile(
+    r"\b(?:about|regarding|concerning|orders?|tickets?|cases?|invoice|tracking|reference|parcel|since|wegen|sobre)\b"
+    r"|订单|工单|关于"
+)
 _CALLED_AFTER = re.compile(
     r"\s{0,2}[(\-–]?\s?(?:office|fax|mobile|cell|home|work|landline|whatsapp|的?(?:手机|电话|号码?)|是[^\s，。]{1,5}的?(?:电话|手机))",
     re.I,
@@ -80,7 +84,7 @@ def _run(text: str, match: re.Match[str]) -> _Run:
     groups = [(m.start() + match.start(), m.end() + match.start()) for m in _GROUP.finditer(match.group())]
     # Words can stand before the first group only: before the others stand digits.
     lead = before(text, match.start(), 32)
-    called = bool(_CALLED.search(_since_digit(lead).lower()))
+    called = _is_called(_since_digit(lead).lower())
     return _Run(
         text=text,
         begin=match.start(),
@@ -138,6 +142,12 @@ def _opening(run: _Run, first: int) -> int:
     if start > lowest and text[start - 1] == "+":
         return start - 1
     return start - 2 if start - 1 > lowest and text[start - 2 : start] == "+ " else start
+
+
+def _is_called(lead: str) -> bool:
+    """Whether a word for a telephone stands before, and nothing that turns to another thing: call about 48213377."""
+    word = _CALLED.search(lead)
+    return bool(word) and not (word and _ABOUT.search(lead, word.end()))
 
 
 def _since_digit(lead: str) -> str:
