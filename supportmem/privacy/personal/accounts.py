@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 
-from supportmem.privacy.findings import CARD, CARD_LIKE, CRYPTO_WALLET, IBAN, IBAN_LIKE, US_SSN_LIKE, Finding
+from supportmem.privacy.findings import CARD, CARD_LIKE, CRYPTO_WALLET, IBAN, IBAN_LIKE, US_SSN, US_SSN_LIKE, Finding
 from supportmem.privacy.numbers import luhn
 from supportmem.privacy.personal.context import before, is_field_of_code, is_kept
 
@@ -105,12 +105,15 @@ _SSN_SHAPE = re.compile(
     r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ -])(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)", re.A
 )
 _SSN_WORD = re.compile(r"\bssn\b|social\s+security|社会安全号|社会保障号|社安号", re.I | re.A)
+_SSN_SIGN = re.compile(
+    r"\bssn\s?#\s?(?P<value>(?!000|666|9)\d{3}(?P<sep>[ -]?)(?!00)\d{2}(?P=sep)\d{4})(?![\w-])", re.I | re.A
+)
 # As a scanner reads one: 8S7-9O-6149.
 _SSN_READ = re.compile(r"(?<![\w.-])(?=[\w-]{0,10}[A-Z])[\dA-Z]{3}-[\dA-Z]{2}-[\dA-Z]{4}(?![\w-])", re.A)
 
 
 def ssn_like(text: str) -> Iterator[Finding]:
-    """Numbers written as US social security numbers that no office issues (9xx are taxpayers' numbers)."""
+    """Numbers written as US social security numbers that no office issues (9xx are taxpayers'), and "SSN#123456789"."""
     for match in _SSN_SHAPE.finditer(text):
         area, lead = int(match["area"]), before(text, match.start())
         issued = area not in {0, 666} and area < 900 and match["group"] != "00" and match["serial"] != "0000"
@@ -118,6 +121,8 @@ def ssn_like(text: str) -> Iterator[Finding]:
         if issued or (match["sep"] == " " and not called) or (not called and (is_kept(lead) or is_field_of_code(lead))):
             continue
         yield Finding(US_SSN_LIKE, match.start(), match.end(), 0.6 if called else 0.5, "ssn-shape")
+    for match in _SSN_SIGN.finditer(text):
+        yield Finding(US_SSN, match.start("value"), match.end("value"), 0.95, "ssn-in-context")
     for match in _SSN_READ.finditer(text):
         if sum(map(str.isdigit, match.group())) >= 5 and _SSN_WORD.search(before(text, match.start(), 30)):
             yield Finding(US_SSN_LIKE, match.start(), match.end(), 0.5, "ssn-misread")

@@ -18,7 +18,8 @@ from supportmem.privacy.personal.phone_plans import Plans
 _RUN = re.compile(r"(?<![A-Za-z0-9_@#$€£¥+%])\+?[ ]?\(?\d++(?:[ .\-/()·]{1,3}+\d++)*+", re.A)
 _GROUP = re.compile(r"\d+")
 _EXTENSION = re.compile(
-    r"[ ,]{0,2}(?:\(?(?:ext(?:ension|n)?|durchwahl|dw|poste|interno|anexo)\.?|x|#|转|分机)[ :.]{0,2}\d{1,6}\)?(?![\w])",
+    r"[ ,;]{0,2}(?:\(?(?:ext(?:ension|n)?|durchwahl|dw|poste|interno|anexo)\.?|x|#|转|分机)"
+    r"[ :.=]{0,2}\d{1,6}\)?(?![\w])",
     re.I | re.A,
 )
 _CALLED = re.compile(
@@ -26,7 +27,7 @@ _CALLED = re.compile(
     r"|\bcall(?:s|ed|ing|back)?\b|\btext(?:ed|ing)?\s+(?:me|us|him|her|them)\b|\bringi?n?g?\b|\bdial(?:led|ing)?\b"
     r"|\breach(?:able|ed)?\b|\banswer(?:s|ing|ed)?\s+at\b|\bmessag(?:e|es|ing)\s+(?:to|at|on)\b|\bhot\s?line\b"
     r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
-    r"|\bcontacts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
+    r"|\b[ck]onta[ck]ts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
 )
 _ABOUT = re.compile(
