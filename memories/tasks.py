@@ -14,7 +14,7 @@ from memories import partitions
 from memories.index import asked_table, serving, wide
 from memories.index.embed import embed_missing as embed
 from memories.pipeline import run, start
-from supportmem.audit import context
+from supportmem.audit import context, seal
 
 log = logging.getLogger(__name__)
 BATCH = 10  # observations between two looks at the clock, by which claims run out
@@ -97,6 +97,20 @@ def tidy_vectors(**_: object) -> None:
     with context.request(channel="task"):
         row = serving.row()
         asked_table.tidy(now=timezone.now(), serving=[row.model, row.moving_to] if row else [])
+
+
+@shared_task(name="audit.seal_ledger", ignore_result=True, expires=60)
+def seal_ledger(**_: object) -> None:
+    """Seal what was written to the ledger since the last time. Lies here because audit knows no task queue."""
+    with context.request(channel="task"):
+        seal.seal_due(now=timezone.now())
+
+
+@shared_task(name="audit.seal_all", ignore_result=True, expires=3600)
+def seal_all(**_: object) -> None:
+    """The same of all time: what committed hours after it was written, or waited while no worker ran."""
+    with context.request(channel="task"):
+        seal.seal_due(now=timezone.now(), everything=True)
 
 
 @worker_init.connect

@@ -22,6 +22,8 @@ app.conf.beat_schedule = {
     "make months": {"task": "memories.make_months", "schedule": 21600.0, "options": {"expires": 21600}},
     "widen": {"task": "memories.widen", "schedule": 60.0, "options": {"expires": 60}},
     "tidy vectors": {"task": "memories.tidy_vectors", "schedule": 3600.0, "options": {"expires": 3600}},
+    "seal the ledger": {"task": "audit.seal_ledger", "schedule": 60.0, "options": {"expires": 60}},
+    "seal all of it": {"task": "audit.seal_all", "schedule": 21600.0, "options": {"expires": 21600}},
     "run imports": {"task": "chat.run_imports", "schedule": 5.0, "options": {"expires": 10}},
     "watch generations": {"task": "chat.watch_generations", "schedule": 10.0, "options": {"expires": 20}},
 }

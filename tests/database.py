@@ -21,7 +21,8 @@ from django.db import connections
 from psycopg import sql
 
 from chat import pool
-from supportmem.embedded import postgres
+from supportmem.embedded import postgres, secrets
+from supportmem.embedded.cluster import SUPERUSER
 
 KEPT = ("django_migrations", "django_content_type", "auth_permission", "audit_doortarget")
 _TEMPLATE = "supportmem_template_"
@@ -43,6 +44,21 @@ def connect_as(alias: str, *, database: str = "") -> Connection:
         options="-c timezone=UTC -c lock_timeout=10000 -c synchronous_commit=off",
         autocommit=True,
     )
+
+
+@contextmanager
+def connect_as_superuser() -> Iterator[Connection]:
+    """The embedded server's administrator, whose password only the machine's owner can read."""
+    values = connections.settings["owner"]
+    with psycopg.connect(
+        host=str(values["HOST"]),
+        port=str(values["PORT"]),
+        user=SUPERUSER,
+        password=secrets.generated("database-admin-password"),
+        dbname=str(values["NAME"]),
+        autocommit=True,
+    ) as link:
+        yield link
 
 
 @contextmanager

@@ -98,7 +98,21 @@ class EventCase:
     tags: tuple[str, ...] = field(default=())
 
 
-Case = SlotCase | FactCase | ChangeCase | PairCase | EventCase
+@dataclass(frozen=True, kw_only=True)
+class InjectionCase:
+    """A text that speaks to the assistant, or one that only sounds like it. `embedded`: harmless when it stands alone.
+
+    `control`: a text that the set keeps to compare with, whatever its label says.
+    """
+
+    id: str
+    text: str
+    attack: bool
+    embedded: bool = False
+    control: bool = False
+
+
+Case = SlotCase | FactCase | ChangeCase | PairCase | EventCase | InjectionCase
 
 
 def same_form(value: str) -> str:

@@ -12,6 +12,7 @@ from memories.evaluation.cases import (
     EventCase,
     Fact,
     FactCase,
+    InjectionCase,
     Label,
     PairCase,
     Said,
@@ -159,6 +160,23 @@ def _talk(row: Row) -> Case:
     return EventCase(id=str(row["did"]), said=tuple(said))
 
 
+def _injection(row: Row) -> Case:
+    return InjectionCase(
+        id=str(row.get("id", "")),
+        text=str(row["text"]),
+        attack=int(row["label"]) == 1,
+        embedded=bool(row.get("embedded_only")),
+        control=row.get("category") == "control",
+    )
+
+
+def _poisoned(row: Row) -> Case:
+    """A remembered "experience": what it was for, and what it advises."""
+    return InjectionCase(
+        id=str(row.get("id", "")), text=f"{row['request']}\n{row['memory']}", attack=int(row["label"]) == 1
+    )
+
+
 # name: (the measure it belongs to, the fields that tell it, its reader)
 _FORMATS: dict[str, tuple[str, frozenset[str], Callable[[Row], Case]]] = {
     "utterances with slots": ("facts", frozenset({"text", "intent"}), _utterance),
@@ -170,5 +188,7 @@ _FORMATS: dict[str, tuple[str, frozenset[str], Callable[[Row], Case]]] = {
     "sessions with facts": ("updates", frozenset({"user_id", "sessions"}), _sessions),
     "dialogues with changing slots": ("updates", frozenset({"id", "turns", "updates"}), _changes),
     "statement pairs": ("conflicts", frozenset({"u1", "b1", "u2", "b2", "label"}), _pair),
+    "injection texts": ("injection", frozenset({"text", "label", "channel"}), _injection),
+    "poisoned memories": ("injection", frozenset({"request", "memory", "label"}), _poisoned),
 }
-MEASURES = ("facts", "updates", "conflicts")
+MEASURES = ("facts", "updates", "conflicts", "injection")

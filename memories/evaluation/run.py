@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memories.evaluation import formats
-from memories.evaluation.cases import Case, ChangeCase, EventCase, FactCase, PairCase, SlotCase
+from memories.evaluation.cases import Case, ChangeCase, EventCase, FactCase, InjectionCase, PairCase, SlotCase
 from memories.evaluation.conflicts import ConflictScore
 from memories.evaluation.facts import EventScore, FactScore
+from memories.evaluation.injection import InjectionScore
 from memories.evaluation.report import Report
 from memories.evaluation.stage import CannotLearn, Stage
 from memories.evaluation.updates import ChangeScore, SessionScore
@@ -35,6 +36,7 @@ class Scores:
         self._sessions = SessionScore()
         self._changes = ChangeScore()
         self._pairs = ConflictScore()
+        self._injections = InjectionScore()
         self._used: dict[type, Callable[[Report], None]] = {}
 
     def play(self, case: Case, *, stage: Stage) -> None:
@@ -55,6 +57,9 @@ class Scores:
             case PairCase():
                 self._pairs.play(case, stage=stage)
                 self._used[PairCase] = self._pairs.into
+            case InjectionCase():
+                self._injections.play(case, stage=stage)
+                self._used[InjectionCase] = self._injections.into
 
     def into(self, report: Report) -> None:
         """Write down the figures of the kinds that occurred."""

@@ -19,6 +19,7 @@ from memories.models import Evidence, Memory, Observation, Proposal, Revision, S
 from memories.pipeline import screen
 from memories.pipeline.ahead import Ahead
 from memories.pipeline.match import Given
+from memories.pipeline.suspicion import Suspicion
 from supportmem.accounts.actors import Actor
 from supportmem.common.ids import new_id
 
@@ -32,6 +33,7 @@ class Run:
 
     `proposals` gathers what was decided about each candidate, to be written in the end. `ahead` is what was looked up
     beforehand, `given` what the observation has given in earlier runs: nothing as a rule, unknown when it is None.
+    `suspect` says where the observation speaks to the assistant.
     """
 
     id: UUID
@@ -42,6 +44,7 @@ class Run:
     proposals: list[Proposal] = field(default_factory=list)
     ahead: Ahead | None = None
     given: Sequence[Given] | None = None
+    suspect: tuple[Suspicion, ...] = ()
 
     @property
     def act(self) -> Act:

@@ -1,7 +1,7 @@
 """What becomes of one candidate: match, decide, apply, and a note of it. The caller holds the transaction."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from memories.contracts import Candidate, Change, Match
 from memories.enums import Kind, Proposer, Source, Trust, Verdict
 from memories.lifecycle.wording import Writing
 from memories.models import Memory, Proposal
-from memories.pipeline import apply, called_off, left_behind, match, problem_standing, same_thing, unsaid
+from memories.pipeline import apply, called_off, left_behind, match, problem_standing, same_thing, suspicion, unsaid
 from memories.pipeline.decide import Circumstances, decide
 from memories.pipeline.ground import BY_CUSTOMER
 from memories.pipeline.rules.changing.left_behind import ATTRIBUTE as LEFT_BEHIND
@@ -17,10 +17,18 @@ from memories.pipeline.rules.commands.orders import UNSAID
 from memories.pipeline.rules.happenings.plan_ends import CALLED_OFF, gives_up
 from memories.pipeline.rules.text.clauses import STANDING
 
+SPEAKS_TO_THE_ASSISTANT = "It is said to the assistant, not told of the customer: a person must decide"
+
+_TYPED = frozenset({Kind.FACT, Kind.PREFERENCE})  # a slot and its value, or nearly so
+_CHANGES = frozenset({Verdict.UPDATE, Verdict.INVALIDATE})
+
 
 def conclude(candidate: Candidate, *, run: apply.Run, least_confidence: float) -> Change | None:
     """Match, decide, apply, and note what became of it; None when it was refused or changed nothing."""
     run = apply.placed(run, candidate)
+    if why := _suspicious(candidate, run=run):
+        _record(candidate, verdict=Verdict.REVIEW, reason=why, state="waiting", run=run)
+        return None
     candidate = same_thing.known_as(candidate, space=run.space)
     if candidate.attribute == STANDING and candidate.value != CALLED_OFF:
         return _stands(candidate, run=run)
@@ -47,6 +55,9 @@ def conclude(candidate: Candidate, *, run: apply.Run, least_confidence: float) -
     if decision is None:
         _record(candidate, verdict=Verdict.NOOP, reason="Its confidence is too low.", state="refused", run=run)
         return None
+    if run.suspect and decision.verdict in _CHANGES:
+        why = f"{SPEAKS_TO_THE_ASSISTANT} ({run.suspect[0].code})."
+        decision = replace(decision, verdict=Verdict.REVIEW, reason=why)
     change = apply.apply(decision, candidate, run=run)
     if candidate.kind == Kind.CONVERSATION and change.memory_id is not None:
         writing = Writing(
@@ -69,6 +80,23 @@ def conclude(candidate: Candidate, *, run: apply.Run, least_confidence: float) -
         memory_id=change.memory_id or decision.target_id,
     )
     return change
+
+
+def _suspicious(candidate: Candidate, *, run: apply.Run) -> str:
+    """Why a candidate waits for a person: its words speak to the assistant, or stand in a text that does.
+
+    Words that are kept as they were said, and what a model concluded, answer for the whole text; a fact that a rule
+    found, for its sentence. Nothing in such a text takes anything away or back: a sentence beside the order may well
+    be part of it.
+    """
+    if not run.suspect:
+        return ""
+    code = suspicion.touches(run.suspect, start=candidate.span.start, end=candidate.span.end)
+    whole = candidate.kind not in _TYPED or candidate.proposer == Proposer.MODEL or candidate.retracts
+    ends = candidate.attribute in {LEFT_BEHIND, STANDING} or candidate.rule == UNSAID
+    if not code and (whole or ends or candidate.corrects):
+        code = run.suspect[0].code
+    return f"{SPEAKS_TO_THE_ASSISTANT} ({code})." if code else ""
 
 
 def _stands(candidate: Candidate, *, run: apply.Run) -> Change | None:

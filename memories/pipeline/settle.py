@@ -20,7 +20,7 @@ from memories.enums import ObservationState, RunKind, Scope, Status
 from memories.lifecycle import record, sheet, transitions
 from memories.lifecycle.transitions import LostRace
 from memories.models import Memory, Observation, Proposal
-from memories.pipeline import apply, claims, conclude, lasting, match
+from memories.pipeline import apply, claims, conclude, lasting, match, suspicion
 from memories.pipeline.ahead import Ahead
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
@@ -84,6 +84,7 @@ def _settle_once(
     space = customer_space(customer)
     given = match.given_by(*observations)
     ahead = Ahead(space, [c for one in told for c in one.candidates], rows=rows)
+    numbers = policy.numbers_for(organization_id=customer.organization_id)
     runs = [
         apply.Run(
             id=new_id(),
@@ -93,10 +94,10 @@ def _settle_once(
             now=now,
             ahead=ahead,
             given=given[one.observation.id],
+            suspect=suspicion.found(one.observation.text) if numbers.screen_orders else (),
         )
         for one in told
     ]
-    numbers = policy.numbers_for(organization_id=customer.organization_id)
     changes = []
     for run, one in zip(runs, told, strict=True):
         if run is runs[0] or _runs_out_already(rows, now=now):

@@ -9,4 +9,4 @@ class AuditConfig(AppConfig):
     name = "supportmem.audit"
     label = "audit"
     verbose_name = "Audit"
-    append_only = ("audit_ledgerentry", "audit_receipt")
+    append_only = ("audit_ledgerentry", "audit_receipt", "audit_seal")

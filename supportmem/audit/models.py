@@ -1,4 +1,4 @@
-"""Ledger and receipts. Append-only: a trigger refuses every change, the application's role has no right to any."""
+"""Ledger, seals and receipts. Append-only: a trigger refuses changes, the application's role has a right to none."""
 
 from django.db import models
 
@@ -38,6 +38,26 @@ class LedgerEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.object_type}"
+
+
+class Seal(models.Model):
+    """One row of the ledger in its organization's chain: see audit.seal. Written later than the row it seals."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    organization_id = models.UUIDField()
+    position = models.BigIntegerField()  # 1, 2, 3, … within the organization, without gaps
+    entry_id = models.UUIDField(unique=True)  # plain: a seal outlives the row that somebody takes away
+    digest = models.BinaryField()
+    link = models.BinaryField()
+    key = models.CharField(max_length=8)  # which key it was made with
+    sealed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("organization_id", "position")
+        constraints = (models.UniqueConstraint(fields=("organization_id", "position"), name="seal_position_once"),)
+
+    def __str__(self) -> str:
+        return f"seal {self.position}"
 
 
 class Receipt(models.Model):

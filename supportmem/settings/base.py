@@ -162,6 +162,9 @@ EMBEDDER = env.choice(
 
 # --- privacy ----------------------------------------------------------------------------------------
 VAULT_MASTER_KEY = env.text("VAULT_MASTER_KEY") or secrets.generated("vault-master-key")
+# Seals the ledger (audit.seal); the keys of before, separated by spaces, still verify what they sealed.
+AUDIT_KEY = env.text("AUDIT_KEY") or secrets.generated("audit-key")
+AUDIT_KEYS_OF_BEFORE = tuple(env.text("AUDIT_KEYS_OF_BEFORE").split())
 
 # --- queue, cache, channel layer ----------------------------------------------------------------------
 REDIS_URL = env.redis_url("REDIS_URL")

@@ -8,7 +8,7 @@ _FORGOTTEN = (
     "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_OWNER_URL", "DATABASE_URL", "DEBUG", "DEMO_PASSWORD",
     "EMBEDDER", "LEARN_QUIET_SECONDS", "LLM_BACKEND", "LOG_LEVEL", "OLLAMA_EMBED_MODEL", "OLLAMA_HOST",
     "OLLAMA_MODEL", "OLLAMA_TIMEOUT", "PORT", "REDIS_URL", "SECRET_KEY", "SECURE_COOKIES", "TOKENIZER_PATH",
-    "VAULT_MASTER_KEY",
+    "VAULT_MASTER_KEY", "AUDIT_KEY", "AUDIT_KEYS_OF_BEFORE",
 )  # fmt: skip
 for _name in _FORGOTTEN:
     os.environ.pop(_name, None)
@@ -23,6 +23,7 @@ from supportmem.settings.base import DATABASES  # noqa: E402  # after the enviro
 
 SECRET_KEY = "tests-only"  # noqa: S105 - no secret
 VAULT_MASTER_KEY = "tests-only"
+AUDIT_KEY = "tests-only"
 LLM_BACKEND = "fake"
 EMBEDDER = "fake"
 LEARN_QUIET_SECONDS = 0.0

@@ -1,42 +1,23 @@
 """Nobody rewrites history: not the application, not the owner, not a superuser. One audited door, and what it does."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import psycopg
 import pytest
 from django.db import DatabaseError, connection, connections
+from django.utils import timezone
 from psycopg import sql
 
 from chat.enums import EventKind
 from chat.models import ConversationEvent
 from memories.models import Revision
-from supportmem.audit import ledger, privileges
+from supportmem.audit import ledger, privileges, seal
 from supportmem.audit.models import DoorTarget, LedgerEntry
-from supportmem.embedded import secrets
-from supportmem.embedded.cluster import SUPERUSER
-from tests.database import Connection, connect_as
+from tests.database import connect_as, connect_as_superuser
 from tests.factories.chat import make_conversation
 from tests.factories.memories import make_memory
 from tests.personas import Personas
 
 TABLES = privileges.append_only_tables()
 ATTEMPTS = ("UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {} CASCADE")
-
-
-@contextmanager
-def connect_as_superuser() -> Iterator[Connection]:
-    """The embedded server's administrator, whose password only the machine's owner can read."""
-    values = connections.settings["owner"]
-    with psycopg.connect(
-        host=str(values["HOST"]),
-        port=str(values["PORT"]),
-        user=SUPERUSER,
-        password=secrets.generated("database-admin-password"),
-        dbname=str(values["NAME"]),
-        autocommit=True,
-    ) as link:
-        yield link
 
 
 @pytest.fixture
@@ -48,6 +29,7 @@ def history(transactional_db: None, people: Personas) -> None:
     )
     make_memory(people.mia)
     ledger.receipt(by=people.adam.actor, customer_id=people.mia.id, counts={"turns": 0})
+    seal.seal_due(now=timezone.now())
 
 
 def _count(table: str) -> int:
@@ -57,7 +39,7 @@ def _count(table: str) -> int:
 
 
 def test_the_tables_that_must_be_append_only_are() -> None:
-    assert {"audit_ledgerentry", "audit_receipt", "memories_revision", "memories_evidence"} <= set(TABLES)
+    assert {"audit_ledgerentry", "audit_receipt", "audit_seal", "memories_revision", "memories_evidence"} <= set(TABLES)
     assert "chat_conversationevent" in TABLES
 
 

@@ -18,6 +18,7 @@ UNSCOPED = {
     "memories/conflicts.py": "reads the proposals of a customer whom access has loaded",
     "memories/govern.py": "lists the runs of customers within the actor's reach",
     "memories/governing/": "works on memories that access has loaded, and on one organization's runs and sources",
+    "memories/evaluation/injection.py": "reads what became of one customer of an evaluation's own database",
     "memories/evaluation/recalling/asking.py": "reads what one customer of an evaluation's own database is asked about",
     "memories/facade.py": "counts the queue: for readiness, and of a customer whom access has loaded",
     "memories/history.py": "reads revisions and evidence of memories that access has loaded",

@@ -21,6 +21,7 @@ NO_WORDS = {
     "chat_conversationevent": "ids: the words are read from their table when an event is sent",
     "audit_ledgerentry": "ids, numbers and fixed words",
     "audit_receipt": "rows per table",
+    "audit_seal": "digests",
     "audit_doortarget": "names of tables and columns",
     "memories_policy": "numbers, and the name of who set them",
     "memories_recallhit": "scores, and one of a few fixed reasons",

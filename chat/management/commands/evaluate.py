@@ -1,4 +1,4 @@
-"""`manage.py evaluate facts|updates|conflicts|recall|pii FILE`: the product against a labelled data set.
+"""`manage.py evaluate facts|updates|conflicts|injection|recall|pii FILE`: the product against a labelled data set.
 
 It lives here since recall is measured on histories that come through the import, which is of conversations.
 """

@@ -41,7 +41,8 @@ _KINDS = (
     _called(
         DRIVER_LICENSE,
         ("licen", "führerschein", "permis", "驾驶证", "驾照", "dl"),
-        r"\b(?:driv(?:er|ing|ers)(?:'s|s')?\s?licen[cs]es?|licen[cs]e\s+to\s+drive|dl\s?(?=no|num|#)|führerschein|permis\s+de"
+        r"\b(?:driv(?:er|ing|ers)(?:'s|s')?\s?licen[cs]es?|licen[cs]e\s+to\s+drive|dl\s?(?=no|num|#)|führerschein"
+        r"|permis\s+de"
         r"\s+conduire|licen[cs]e(?=\s?(?:no\.?|num|#|:)))|驾驶证|驾照",
     ),
     _called(

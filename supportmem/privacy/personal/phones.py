@@ -23,11 +23,13 @@ _EXTENSION = re.compile(
     re.I | re.A,
 )
 _CALLED = re.compile(
-    r"(?:(?:^|[|,;·]\s?)[tmpfc]\s?[:.]\s?$|\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
+    r"(?:(?:^|[|,;·]\s?)[tmpfc]\s?[:.]\s?$|\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b"
+    r"|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
     r"|\bcall(?:s|ed|ing|back)?\b|\btext(?:ed|ing)?\s+(?:me|us|him|her|them)\b|\bringi?n?g?\b|\bdial(?:led|ing)?\b"
     r"|\breach(?:able|ed)?\b|\banswer(?:s|ing|ed)?\s+at\b|\bmessag(?:e|es|ing)\s+(?:to|at|on)\b|\bhot\s?line\b"
     r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
-    r"|\b[ck]onta[ck]ts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
+    r"|\b[ck]onta[ck]ts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b"
+    r"|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
 )
 _ABOUT = re.compile(

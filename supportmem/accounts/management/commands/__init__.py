@@ -1,0 +1,1 @@
+"""`manage.py` commands of memory: each calls one door."""
