@@ -5,7 +5,19 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from benchmarks import access_log, against_peers, first_token, growth, ingest, lag, questions, recall, report, world
+from benchmarks import (
+    access_log,
+    against_peers,
+    first_token,
+    growth,
+    ingest,
+    lag,
+    personal_data,
+    questions,
+    recall,
+    report,
+    world,
+)
 from benchmarks.database import Place, temporary_database
 from benchmarks.pool import Pool, pool
 from benchmarks.scales import SCALES, SIZES, Scale
@@ -15,7 +27,7 @@ from supportmem.accounts.actors import Actor, actor_of
 INGEST_ROUNDS = 6  # of a hundred observations each
 QUESTIONS = 40  # of one customer
 OF_ORDINARY = 2  # of each ordinary customer
-PARTS = ("recall", "growth", "peers", "first-token", "learning")
+PARTS = ("recall", "growth", "peers", "first-token", "learning", "personal")
 MAIN = "100k"  # the scale that is compared with others, and that the other figures are measured in
 
 
@@ -30,8 +42,12 @@ class Scene:
 
 def everything(*, largest: str, parts: Collection[str], rounds: int, seconds: int) -> None:
     """Measure and print: the smallest database, the largest asked for, and the main one, all at the same time."""
+    if "personal" in parts:
+        report.say(f"Personal data in turns of {personal_data.LENGTH} characters, {rounds} rounds ...")
+        report.values("finding personal data", personal_data.measure(rounds=rounds))
     if not {"recall", "growth", "peers", "first-token"} & set(parts):
-        _learning_alone(seconds=seconds)
+        if "learning" in parts:
+            _learning_alone(seconds=seconds)
         return
     made = pool()
     labels = list(SCALES)[: list(SCALES).index(largest) + 1]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 
-from supportmem.privacy.findings import CARD, CARD_LIKE, CRYPTO_WALLET, IBAN, IBAN_LIKE, US_SSN_LIKE, Finding
+from supportmem.privacy.findings import CARD, CARD_LIKE, CRYPTO_WALLET, IBAN, IBAN_LIKE, US_SSN, US_SSN_LIKE, Finding
 from supportmem.privacy.numbers import luhn
 from supportmem.privacy.personal.context import before, is_field_of_code, is_kept
 
@@ -23,14 +23,9 @@ _COMPACT = re.compile(r"[A-Za-z]{2}\d{2}[A-Za-z0-9]{8,32}(?![A-Za-z0-9])", re.A)
 
 def ibans(text: str) -> Iterator[Finding]:
     """Account numbers by the length of their country; one that fails its checksum is called IBAN?."""
-    done = 0
     for match in _IBAN_BEGINS.finditer(text):
-        if match.start() < done:
-            continue
-        lead = before(text, match.start())
-        found = _iban(text, match.start(), lead)
+        found = _iban(text, match.start(), before(text, match.start()))
         if found:
-            done = found.end
             yield found
 
 
@@ -47,6 +42,8 @@ def _iban(text: str, start: int, lead: str) -> Finding | None:
         if _mod_97(written):
             return Finding(IBAN, start, ends, 1.0, "iban")
         digits = sum(c.isdigit() for c in written[4:])
+        if not upper:  # "account is 12 3456": a word and a number
+            return None
         if called or (digits * 2 >= len(written) - 4 and not is_kept(lead)):
             return Finding(IBAN_LIKE, start, ends, 0.6, "iban-shape")
     if called and (compact := _COMPACT.match(text, start)) and sum(c.isdigit() for c in compact.group()) >= 8:
@@ -81,7 +78,7 @@ _GROUPED = re.compile(
 )
 _ISSUED = re.compile(r"4|5[1-5]|2[2-7]|3[47]|6011|6[245]|35|81", re.A)
 _CARD_SIGN = re.compile(
-    r"(?:[行蓄记用]卡|卡号|个卡|刷卡|\b(?:card|cc|visa|mastercard|amex))\s?(?:no\.?|number|号码?|#)?\s?[:=是]?\s?"
+    r"(?:卡号?|\b(?:card|cc|visa|mastercard|amex))\s?(?:no\.?|number|号码?|#)?\s?[:=是]?\s?"
     r"(?P<digits>\d{15,19})(?!\d)",
     re.I | re.A,
 )
@@ -108,14 +105,15 @@ _SSN_SHAPE = re.compile(
     r"(?<![\w.#/-])(?P<area>\d{3})(?P<sep>[ -])(?P<group>\d{2})(?P=sep)(?P<serial>\d{4})(?![\w/-])(?!\.\d)", re.A
 )
 _SSN_WORD = re.compile(r"\bssn\b|social\s+security|社会安全号|社会保障号|社安号", re.I | re.A)
-
-
+_SSN_SIGN = re.compile(
+    r"\bssn\s?#\s?(?P<value>(?!000|666|9)\d{3}(?P<sep>[ -]?)(?!00)\d{2}(?P=sep)\d{4})(?![\w-])", re.I | re.A
+)
 # As a scanner reads one: 8S7-9O-6149.
 _SSN_READ = re.compile(r"(?<![\w.-])(?=[\w-]{0,10}[A-Z])[\dA-Z]{3}-[\dA-Z]{2}-[\dA-Z]{4}(?![\w-])", re.A)
 
 
 def ssn_like(text: str) -> Iterator[Finding]:
-    """Numbers written as US social security numbers that no office issues (9xx are taxpayers' numbers)."""
+    """Numbers written as US social security numbers that no office issues (9xx are taxpayers'), and "SSN#123456789"."""
     for match in _SSN_SHAPE.finditer(text):
         area, lead = int(match["area"]), before(text, match.start())
         issued = area not in {0, 666} and area < 900 and match["group"] != "00" and match["serial"] != "0000"
@@ -123,6 +121,8 @@ def ssn_like(text: str) -> Iterator[Finding]:
         if issued or (match["sep"] == " " and not called) or (not called and (is_kept(lead) or is_field_of_code(lead))):
             continue
         yield Finding(US_SSN_LIKE, match.start(), match.end(), 0.6 if called else 0.5, "ssn-shape")
+    for match in _SSN_SIGN.finditer(text):
+        yield Finding(US_SSN, match.start("value"), match.end("value"), 0.95, "ssn-in-context")
     for match in _SSN_READ.finditer(text):
         if sum(map(str.isdigit, match.group())) >= 5 and _SSN_WORD.search(before(text, match.start(), 30)):
             yield Finding(US_SSN_LIKE, match.start(), match.end(), 0.5, "ssn-misread")

@@ -41,8 +41,9 @@ _KINDS = (
     _called(
         DRIVER_LICENSE,
         ("licen", "führerschein", "permis", "驾驶证", "驾照", "dl"),
-        r"\b(?:driv(?:er|ing|ers)(?:'s|s')?\s?licen[cs]es?|licen[cs]e\s+to\s+drive|dl\s?(?=no|num|#)|führerschein|permis\s+de"
-        r"\s+conduire|(?:notary\s+)?licen[cs]e(?=\s?(?:no\.?|num|#|:)))|驾驶证|驾照",
+        r"\b(?:driv(?:er|ing|ers)(?:'s|s')?\s?licen[cs]es?|licen[cs]e\s+to\s+drive|dl\s?(?=no|num|#)|führerschein"
+        r"|permis\s+de"
+        r"\s+conduire|licen[cs]e(?=\s?(?:no\.?|num|#|:)))|驾驶证|驾照",
     ),
     _called(
         MEDICAL_ID,
@@ -61,8 +62,7 @@ _KINDS = (
         r"(?P<value>\d{2}-\d{2}-\d{2}(?!\d)|[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Z0-9])|\d{6,17}(?!\d))",
     ),
 )
-_MARKED = re.compile(r"(?<![A-Za-z0-9-])(?:MRN|NID|INS)-\d{5,12}(?![\d-])", re.A)
-_MARKS = {"MRN": MEDICAL_ID, "INS": MEDICAL_ID, "NID": NATIONAL_ID}
+_MARKED = re.compile(r"(?<![A-Za-z0-9-])MRN[- #]?\d{5,12}(?![\d-])", re.A)
 
 
 def called_ids(text: str) -> Iterator[Finding]:
@@ -74,4 +74,4 @@ def called_ids(text: str) -> Iterator[Finding]:
         for match in kind.form.finditer(text):
             yield Finding(kind.type, match.start("value"), match.end("value"), 0.85, f"called-{kind.type.lower()}")
     for match in _MARKED.finditer(text):
-        yield Finding(_MARKS[match.group()[:3]], match.start(), match.end(), 0.8, "marked-id")
+        yield Finding(MEDICAL_ID, match.start(), match.end(), 0.8, "marked-id")

@@ -13,7 +13,8 @@ _NOUN = (
     r"(?:(?:verification|security|login|log-?in|sign-?in|authenti?cation|authori[sz]ation|access|one[- ]?time"
     r"|single[- ]use"
     r"|2fa|mfa|two[- ]factor|activation|sms|otp|pin|whatsapp|bestätigungs|sicherheits|einmal|anmelde)[- ]?"
-    r"(?:pass\s?code|code|password|pin|otp|token)s?|\botp\b|\b2fa\b|\btan\b|code\s+(?:de\s+)?(?:vérification|sécurité|verificaci[óo]n"
+    r"(?:pass\s?code|code|password|pin|otp|token)s?|\botp\b|\b2fa\b|\btan\b|code\s+(?:de\s+)?(?:vérification"
+    r"|sécurité|verificaci[óo]n"
     r"|seguridad)|验证码|校验码|动态码|动态密码|认证码|確認コード|認証コード|인증번호)"
 )
 _JOINT = (

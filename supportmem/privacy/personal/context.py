@@ -5,8 +5,10 @@ import re
 _BACK = 48  # characters before a number in which its name is looked for
 
 # What a support desk works with and no rule may take away: orders, tickets, parcels, devices, versions.
+# In lower case, as what is looked at: a pattern that minds no case takes twice as long.
 _KEPT = re.compile(
-    r"(?:\b(?:order|ticket|case|tracking|track|ref(?:erence)?|invoice|serial|s/?n|imei|parcel|part|sku|isbn|ean|upc|asin"
+    r"(?:\b(?:order|ticket|case|tracking|track|ref(?:erence)?|invoice|serial|s/?n|imei|parcel|part|sku|isbn|ean"
+    r"|upc|asin"
     r"|product|item|model|booking|confirmation|reservation|shipment|consignment|docket|session|request|transaction|txn"
     r"|timestamp|version|build|release|firmware|driver|revision|error|exit|batch|lot|job|page|seite|row|line|port|pid"
     r"|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|rechnung|facture|factura|sendung"
@@ -14,7 +16,7 @@ _KEPT = re.compile(
     r"[ _-]{0,2}(?:numbers?|num|no\.?|nr\.?|n[°º]|id|code|ref|#)?"
     r"|(?:订单|工单|运单|快递|发票|单|流水|编|型|序列|批次|物流|货|案件|会议室编|商品)[编单]?号码?|预算|金额|共计)"
     r"[\"']?\s{0,2}(?:is|was|:|#|=|是|为|was:|is:)?\s{0,2}[\"']?#?\(?$",
-    re.I | re.A,
+    re.A,
 )
 _KEPT_NOTE = re.compile(r"[#$€£¥₹=]\s?$|\b[a-z_]{1,24}=$", re.I | re.A)
 _CALLED_BY_FIELD = re.compile(
@@ -37,7 +39,7 @@ def after(text: str, at: int, length: int = 20) -> str:
 
 def is_kept(lead: str) -> bool:
     """Whether what stands before a number makes it one that stays: "order no. ", "total: ", "#"."""
-    return bool(_KEPT.search(lead))
+    return bool(_KEPT.search(lead.lower()))
 
 
 def is_field_of_code(lead: str) -> bool:

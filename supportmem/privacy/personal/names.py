@@ -16,9 +16,12 @@ _PARTICLES = r"(?:(?:van|von|de|del|der|den|di|da|la|le|bin|al|el|dos|[A-Z]\.)[ 
 _NAME = rf"{_UPPER_FIRST}{_WORD}(?:[ ]{_PARTICLES}{_UPPER_FIRST}{_WORD}){{0,3}}"
 _CAPITALS = re.compile(_NAME)
 _CUES = re.compile(
-    r"(?:(?i:\bmy\s+(?:full\s+|first\s+|last\s+|real\s+)?name(?:\s+is|'s|:)|\bname'?s|\bname\s*[:=]|\bthis\s+is|\bi\s+am|\bi'm|\bcall\s+me"
-    r"|\bcalled|\bnamed|\bsigned\s+by|\bspeaking\s+with|\bspoke\s+(?:to|with)|\bich\s+bin|\bich\s+hei(?:ß|ss)e|\bmein\s+name\s+ist"
-    r"|\bje\s+m'appelle|\bje\s+suis|\bme\s+llamo|\bmi\s+nombre\s+es|\bsoy|\bmi\s+chiamo|\bpatient|\bcustomer|\bclaimant|\bemployee"
+    r"(?:(?i:\bmy\s+(?:full\s+|first\s+|last\s+|real\s+)?name(?:\s+is|'s|:)|\bname'?s|\bname\s*[:=]|\bthis\s+is"
+    r"|\bi\s+am|\bi'm|\bcall\s+me"
+    r"|\bcalled|\bnamed|\bsigned\s+by|\bspeaking\s+with|\bspoke\s+(?:to|with)|\bich\s+bin|\bich\s+hei(?:ß|ss)e"
+    r"|\bmein\s+name\s+ist"
+    r"|\bje\s+m'appelle|\bje\s+suis|\bme\s+llamo|\bmi\s+nombre\s+es|\bsoy|\bmi\s+chiamo|\bpatient|\bcustomer"
+    r"|\bclaimant|\bemployee"
     r"|\bauthor|\bholder|\bfrom:|\bto:|\bre:|\bplaintiff|\bdefendant)\s{0,2}[:\"'(]?\s?|"
     r"(?i:\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|herr|frau|señora?|sra?|monsieur|mme|madame|sig|signora)\b)\.?\s)"
     rf"(?P<name>{_NAME})"
@@ -32,7 +35,8 @@ _GREETING = re.compile(
     rf"(?P<name>{_NAME})(?=\s{{0,2}}[,!:.\n-]|\s*$)"
 )
 _SIGNED = re.compile(
-    r"(?i:(?:best|kind|warm|many)?\s?(?:regards|wishes)|sincerely|yours\s+\w{1,12}|cheers|thanks|thank\s+you|viele\s+grüße"
+    r"(?i:(?:best|kind|warm|many)?\s?(?:regards|wishes)|sincerely|yours\s+\w{1,12}|cheers|thanks|thank\s+you"
+    r"|viele\s+grüße"
     rf"|mit\s+freundlichen\s+grüßen|cordialement|saludos)[ ]?[,.!]?[ ]?\n\s{{0,8}}(?:[-–—~]\s?)?(?P<name>{_NAME})"
     r"(?=[ ]{0,3}(?:\n|$|,|\|))"
 )

@@ -19,6 +19,11 @@ class Plans:
     region: str | None
     left: int = field(default=_MOST_ASKED)
 
+    @property
+    def may_ask_at_home(self) -> bool:
+        """Whether there is a country whose bare numbers are read, and questions are left."""
+        return bool(self.region) and self.left > 0
+
     def valid(self, digits: str, regions: Sequence[str]) -> bool | None:
         """Whether a number is one in any of these countries; None when enough was asked."""
         for region in dict.fromkeys((self.region, *regions) if self.region else regions):

@@ -18,32 +18,40 @@ from supportmem.privacy.personal.phone_plans import Plans
 _RUN = re.compile(r"(?<![A-Za-z0-9_@#$€£¥+%])\+?[ ]?\(?\d++(?:[ .\-/()·]{1,3}+\d++)*+", re.A)
 _GROUP = re.compile(r"\d+")
 _EXTENSION = re.compile(
-    r"[ ,]{0,2}(?:\(?(?:ext(?:ension|n)?|durchwahl|dw|poste|interno|anexo)\.?|x|#|转|分机)[ :.]{0,2}\d{1,6}\)?(?![\w])",
+    r"[ ,;]{0,2}(?:\(?(?:ext(?:ension|n)?|durchwahl|dw|poste|interno|anexo)\.?|x|#|转|分机)"
+    r"[ :.=]{0,2}\d{1,6}\)?(?![\w])",
     re.I | re.A,
 )
 _CALLED = re.compile(
-    r"(?:\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
+    r"(?:(?:^|[|,;·]\s?)[tmpfc]\s?[:.]\s?$|\b(?:tele)?phones?\b|\btel(?:\.|s\b|ef|éf|\b)|\bmobiles?\b"
+    r"|\bcell(?:ular|phone)?\b|\bfax\b|\bwhats\s?app\b|\bsms\b"
     r"|\bcall(?:s|ed|ing|back)?\b|\btext(?:ed|ing)?\s+(?:me|us|him|her|them)\b|\bringi?n?g?\b|\bdial(?:led|ing)?\b"
     r"|\breach(?:able|ed)?\b|\banswer(?:s|ing|ed)?\s+at\b|\bmessag(?:e|es|ing)\s+(?:to|at|on)\b|\bhot\s?line\b"
-    r"|\bcontacts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b|\bm[óo]vil\b|\bcelular\b"
+    r"|\b(?:my|his|her|our|their|new|home|work|customer)\s+numbers?\b|\btext\s|\bpager\b"
+    r"|\b[ck]onta[ck]ts?\b|\bnumber\s+to\s+reach\b|\bph\b|\bhandy\b|\brufnummer\b|\bnummer\b|\bportable\b"
+    r"|\bm[óo]vil\b|\bcelular\b"
     r"|\bnúmero\s+de\s+tel|\bdirect\b|电话|電話|手机|手機|手机号|联系|聯繫|致电|拨打|座机|热线|微信|携帯|전화|연락처|휴대폰|тел|моб)",
-    re.I,
+)
+_ABOUT = re.compile(
+    r"\b(?:about|regarding|concerning|orders?|tickets?|cases?|invoice|tracking|reference|parcel|since|wegen|sobre)\b"
+    r"|订单|工单|关于"
 )
 _CALLED_AFTER = re.compile(
     r"\s{0,2}[(\-–]?\s?(?:office|fax|mobile|cell|home|work|landline|whatsapp|的?(?:手机|电话|号码?)|是[^\s，。]{1,5}的?(?:电话|手机))",
     re.I,
 )
 _DATE = re.compile(
-    r"(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?!\d)"
+    r"(?<!\d)(?:(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?!\d)"
     r"|(?:19|20)\d{2} ?[-–/] ?(?:19|20)\d{2}(?!\d)",
     re.A,
 )
-_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+", re.A)
+_THOUSANDS = re.compile(r"\d+\.\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+", re.A)
 _FOLLOWED = re.compile(
     r"[A-Za-z_@%€$£¥]|[.:/-]?\d|,\d{3}(?![\d-])"
     r"|\s?(?:USD|EUR|GBP|RMB|CNY|元|块|km|kg|mg|ml|GB|MB|ms|pcs|items?|days?|hours?)\b",
     re.A,
 )
+_BRACKETS = re.compile(r"(?:\d{1,2} ?)?\(\d{2,5}\) ?\d{2,5}(?:[ -]\d{2,5}){0,3}", re.A)
 _CN_MOBILE = re.compile(r"1[3-9]\d{9}", re.A)
 _CN_SHAPES = frozenset({(11,), (3, 4, 4), (3, 8), (7, 4)})
 _WORD_AFTER = re.compile(r"[a-z]{2,12}(?![A-Z\d_@])", re.A)
@@ -79,7 +87,7 @@ def _run(text: str, match: re.Match[str]) -> _Run:
     groups = [(m.start() + match.start(), m.end() + match.start()) for m in _GROUP.finditer(match.group())]
     # Words can stand before the first group only: before the others stand digits.
     lead = before(text, match.start(), 32)
-    called = bool(_CALLED.search(_since_digit(lead)))
+    called = _is_called(_since_digit(lead).lower())
     return _Run(
         text=text,
         begin=match.start(),
@@ -94,7 +102,7 @@ def _run(text: str, match: re.Match[str]) -> _Run:
 def _phones_in(run: _Run, plans: Plans) -> Iterator[Finding]:
     first, count = (1 if run.kept else 0), len(run.groups)
     while first < count:
-        if not plans.region and not _may_begin(run, first):
+        if not plans.may_ask_at_home and not _may_begin(run, first):
             first += 1
             continue
         best: tuple[float, int, str] | None = None
@@ -122,7 +130,7 @@ def _may_begin(run: _Run, first: int) -> bool:
     length = places[first + 1] - places[first]
     return (
         length in {7, 11}
-        or (length == 3 and places[first + 3] - places[first] in {6, 7, 11})
+        or (length == 3 and places[first + 3] - places[first] in {7, 10, 11})
         or (length == 1 and places[first + 4] - places[first] == 11)
         or (length == 3 and places[first + 2] - places[first] == 11)
     )
@@ -137,6 +145,12 @@ def _opening(run: _Run, first: int) -> int:
     if start > lowest and text[start - 1] == "+":
         return start - 1
     return start - 2 if start - 1 > lowest and text[start - 2 : start] == "+ " else start
+
+
+def _is_called(lead: str) -> bool:
+    """Whether a word for a telephone stands before, and nothing that turns to another thing: call about 48213377."""
+    word = _CALLED.search(lead)
+    return bool(word) and not (word and _ABOUT.search(lead, word.end()))
 
 
 def _since_digit(lead: str) -> str:
@@ -154,7 +168,8 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
     shape = tuple(b - a for a, b in run.groups[first : last + 1])
     inner = last + 1 < len(run.groups)
     international = text[start] == "+" or digits.startswith("00")
-    announced = called or international or bool(plans.region)
+    bracketed = bool(_BRACKETS.fullmatch(text, start, end))
+    announced = called or international or bracketed or plans.may_ask_at_home
     if inner and not announced and shape not in _CN_SHAPES and not _may_be_one(digits, shape):
         return None
     extended = None if inner else _EXTENSION.match(text, end)
@@ -169,14 +184,18 @@ def _judge(run: _Run, start: int, first: int, last: int, *, plans: Plans, called
     if not (called or announced or _may_be_one(digits, shape)):
         return None
     written = text[start:end]
-    if written.count("(") != written.count(")"):
+    # A piece of an address in the web, or of a longer number, is none: /files/1/0280/3790/6505.
+    glued = start > 0 and text[start - 1] in "/-." and not (called or international)
+    if glued or written.count("(") != written.count(")"):
         return None
     if international:
         return _international(written, digits, plans, sure=called or len(shape) > 1)
-    if (_DATE.fullmatch if called else _DATE.match)(written):
+    if _DATE.fullmatch(written) if called else _DATE.search(written):
         return None
     if called and len(digits) <= 15:
         return 0.85, "phone-called"
+    if bracketed and 8 <= len(digits) <= 12:
+        return 0.75, "phone-brackets"
     return _by_form(written, digits, shape, plans)
 
 
@@ -189,7 +208,7 @@ def _goes_on(run: _Run, last: int) -> bool:
 def _may_be_one(digits: str, shape: tuple[int, ...]) -> bool:
     """A quick look at what nothing announces."""
     if digits[0] == "0":
-        return 10 <= len(digits) <= 12 and 1 < len(shape) <= 5
+        return 1 < len(shape) <= 5 and (10 if len(shape) == 2 else 9) <= len(digits) <= 12
     return shape in {(3, 3, 4), (1, 3, 3, 4), (3, 2, 2, 2)}
 
 
@@ -200,7 +219,7 @@ def _international(written: str, digits: str, plans: Plans, *, sure: bool) -> tu
         digits = digits[2:]
     if "(0)" in written:
         digits = digits.replace("0", "", 1)
-    if not 7 <= len(digits) <= 16:
+    if not 7 <= len(digits) <= 16 or digits[0] == "0":  # no country has such a code: + 0.1073741824
         return None
     possible = plans.possible(digits)
     if possible or possible is None:

@@ -10,12 +10,15 @@ _KIND = (
     r"|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Close|Crescent|Cres|Gardens|Grove|Mews|Row|Trail|Plaza|Alley|Hill|Park)"
 )
 _WORD = r"[^\W\d_][\w'’.-]{0,20}"
+# It was a 3 hour drive.
+_NO_STREET = r"(?i:hours?|minutes?|mins?|days?|weeks?|months?|miles?|km|more|of|to|in|on|for|or|and|people|times?)"
 _UNIT = r"(?:(?i:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building)\.?\s?#?\s?\w{1,6}|#\s?\w{1,6})"
-_TOWN_WORD = r"[^\W\d_][^\W\d_'’.-]{1,20}(?!\w)"
+_TOWN_WORD = r"(?=[A-ZÀ-ÞŁŚŻ])[^\W\d_][^\W\d_'’.-]{1,20}(?!\w)"
 _TOWN = rf"{_TOWN_WORD}(?:[ ]{_TOWN_WORD}){{0,2}}"
 _STATE = r"(?:,?[ ][A-Z]{2}\b)?(?:[ ]\d{5}(?:-\d{4})?|[ ][A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2})?"
 _ENGLISH = re.compile(
-    rf"(?<![\w.,/-])\d{{1,6}}[A-Za-z]?(?:-\d{{1,4}})?[ ](?:{_WORD}[ ]){{1,4}}{_KIND}\b\.?(?:,?\s{{1,3}}{_UNIT})?"
+    rf"(?<![\w.,/-])\d{{1,6}}[A-Za-z]?(?:-\d{{1,4}})?[ ](?!{_NO_STREET}\b)"
+    rf"(?:{_WORD}[ ]){{1,4}}{_KIND}\b\.?(?:,?\s{{1,3}}{_UNIT})?"
     rf"(?:,\s?{_TOWN}{_STATE})?"
 )
 _ENGLISH_SIGN = re.compile(rf"\b{_KIND}\b")
@@ -24,14 +27,15 @@ _GERMAN = re.compile(
     rf"(?:,?\s{{1,3}}\d{{5}}\s{_TOWN})?"
 )
 _ROMANCE = re.compile(
-    r"(?<!\w)(?:\d{1,4}(?:\s?(?:bis|ter))?,?[ ])?(?:rue|avenue|boulevard|place|quai|chemin|calle|avenida|av\.|paseo"
-    rf"|plaza|via|viale|corso|piazza|rua)[ ](?:{_WORD}[ ]?){{1,5}}(?:,?[ ]?\d{{1,5}})?",
+    r"(?<!\w)(?:\d{1,4}(?:\s?(?:bis|ter))?,?[ ](?:rue|avenue|boulevard|place|quai|chemin)"
+    r"|(?:rue|quai|chemin|calle|avenida|av\.|paseo|plaza|via|viale|corso|piazza|rua))"
+    rf"[ ](?:{_WORD}[ ]?){{1,5}}(?:,?[ ]?\d{{1,5}})?",
     re.I,
 )
 _CN_NUMBER = re.compile(r"(?:[路街道巷弄村里]|胡同)\s?\d{1,5}号")
 _CN_AFTER = re.compile(r"(?:[\u4e00-\u9fffA-Z]{0,10}?\d{1,5}(?:号楼|[栋幢楼层室单元座户号])){0,4}")
 _CN_LEAD = re.compile(
-    r".*(?:地址(?:为|是)?|住址|寄到|送到|送达|住在|居住地?|快递|户籍|位于|家在|发到|搬到|目前|[:：，,。；;\s]|号码?)",
+    r".*(?:(?:地址|地点)(?:为|是)?|住址|寄到|送到|送达|住在|居住地?|快递|户籍|位于|家在|发到|搬到|目前|在|[:：，,。；;\s]|号码?)",
     re.S,
 )
 _CN_BACK = re.compile(r"[\u4e00-\u9fff]{1,28}\Z")

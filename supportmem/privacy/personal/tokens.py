@@ -10,7 +10,8 @@ _PREFIXED = re.compile(
     r"sk-ant-[\w-]{16,200}|sk-proj-[\w-]{16,250}"
     r"|gl(?:ptt|dt|rt|cbt|imt|ft|soat|agent)-[\w-]{16,64}"
     r"|AGPA[A-Z0-9]{16}|ANPA[A-Z0-9]{16}|ABIA[A-Z0-9]{16}|ACCA[A-Z0-9]{16}"
-    r"|dapi[0-9a-f]{32}|lin_api_\w{32,48}|ntn_\w{40,60}|figd_[\w-]{36,60}|PMAK-[0-9a-f]{24}-[0-9a-f]{34}|hv[sb]\.[\w-]{20,200}"
+    r"|dapi[0-9a-f]{32}|lin_api_\w{32,48}|ntn_\w{40,60}|figd_[\w-]{36,60}|PMAK-[0-9a-f]{24}-[0-9a-f]{34}"
+    r"|hv[sb]\.[\w-]{20,200}"
     r"|ATATT3[\w=-]{60,250}|ATBB\w{24,40}|glsa_\w{32}_[0-9a-f]{8}|NRAK-[A-Z0-9]{27}|sntry[su]_[\w=+/-]{40,250}"
     r"|pscale_(?:tkn|pw|oauth)_[\w.-]{32,64}|GOCSPX-[\w-]{24,32}|AGE-SECRET-KEY-1[0-9A-Z]{58}|dckr_pat_[\w-]{27}"
     r"|rubygems_[0-9a-f]{48}|cio[A-Za-z0-9]{32}|EAAA[\w-]{60}|whsec_[A-Za-z0-9+/=]{32,64}|xoxe\.xox[bp]-[\w-]{20,200}"
@@ -20,12 +21,14 @@ _PREFIXED = re.compile(
     re.A,
 )
 _LINKS = re.compile(
-    r"https://(?:hooks\.slack\.com/(?:services|workflows)/[\w/-]{20,120}|(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks"
+    r"https://(?:hooks\.slack\.com/(?:services|workflows)/[\w/-]{20,120}|(?:canary\."
+    r"|ptb\.)?discord(?:app)?\.com/api/webhooks"
     r"/\d{15,22}/[\w-]{40,100}|[\w.-]{1,80}\.webhook\.office\.com/[\w/@-]{20,250})",
     re.A,
 )
 _FIELDS = re.compile(
-    r"\b(?:AccountKey|SharedAccessKey|aws_secret_access_key|aws_session_token)[\"']?\s{0,3}[:=]\s{0,3}[\"']?(?P<value>[A-Za-z0-9+/]{30,400}={0,2})"
+    r"\b(?:AccountKey|SharedAccessKey|aws_secret_access_key"
+    r"|aws_session_token)[\"']?\s{0,3}[:=]\s{0,3}[\"']?(?P<value>[A-Za-z0-9+/]{30,400}={0,2})"
     r"|[?&](?:access_?token|token|api_?key|key|secret|signature|sig|auth|code)=(?P<query>[\w.~%+-]{12,2000})",
     re.I | re.A,
 )

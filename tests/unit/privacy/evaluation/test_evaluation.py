@@ -106,6 +106,17 @@ def test_the_table(tmp_path: Path) -> None:
     assert "labels without a type: HOUR 1" in table
 
 
+def test_the_table_of_edge_cases_and_of_spans_alone(tmp_path: Path) -> None:
+    path, out = tmp_path / "set.jsonl", StringIO()
+    path.write_text(json.dumps({"kind": "adversarial", "text": "nothing", "should_find_pii": False}), encoding="utf-8")
+    call_command("evaluate", "pii", path, stdout=out)
+    assert "leakage" not in out.getvalue()
+    path.write_text(json.dumps(line("Zorg went", ("person", "Zorg"))), encoding="utf-8")
+    call_command("evaluate", "pii", path, stdout=out)
+    assert "leakage: 1.0000" in out.getvalue()
+    assert "structured" not in out.getvalue()
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [

@@ -72,6 +72,7 @@ def test_only_so_many_names_are_looked_for_again() -> None:
         ("wohnhaft in Leopoldstraße 48, 80802 München", "Leopoldstraße 48, 80802 München"),
         ("12 rue de la Paix", "12 rue de la Paix"),
         ("北京市朝阳区建国路100号", "北京市朝阳区建国路100号"),
+        ("地点在王府井大街138号", "王府井大街138号"),
         ("快递寄到朝阳建国路100号", "朝阳建国路100号"),
         ("住在杭州市西湖区文三路200号8楼801室。", "杭州市西湖区文三路200号8楼801室"),
     ],
@@ -80,6 +81,16 @@ def test_streets(text: str, address: str) -> None:
     assert found(text, "ADDRESS") == [address]
 
 
-@pytest.mark.parametrize("text", ["the street is wet", "rue the day", "3 orders on the way", "今天天气不错"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the street is wet",
+        "rue the day",
+        "3 orders on the way",
+        "it was a 3 hour drive",
+        "room 12, not a street",
+        "今天天气不错",
+    ],
+)
 def test_what_is_no_street(text: str) -> None:
     assert found(text, "ADDRESS") == []

@@ -37,6 +37,14 @@ def found(text: str, region: str | None = None) -> list[str]:
         ("They're not answering at 25-62-29-72", ["25-62-29-72"]),
         ("28138825833 mobile", ["28138825833"]),
         ("contact: 9876012345", ["9876012345"]),
+        ("(11) 96129-7993", ["(11) 96129-7993"]),
+        ("8 (912) 342-82-45", ["8 (912) 342-82-45"]),
+        ("02-215-5941", ["02-215-5941"]),
+        ("my number is 450 0840", ["450 0840"]),
+        ("text 450 0840 please", ["450 0840"]),
+        ("Wanjiru\nT: 450 0840 | M: 450 0841", ["450 0840", "450 0841"]),
+        ("tel:+1-800-555-0199;ext=12", ["+1-800-555-0199;ext=12"]),
+        ("Kontakt: 12 345 67 89", ["12 345 67 89"]),
         ("612 34 56 78", ["612 34 56 78"]),
     ],
 )
@@ -63,6 +71,11 @@ def test_numbers(text: str, numbers: list[str]) -> None:
         "MTM4MTIzNDU2Nzg=",
         "the part weighs 1234567 kg",
         "ticket #4155550198",
+        "please call me about 48213377",
+        "contact us regarding the parcel 4821337712",
+        "打电话问订单 48213377",
+        "https://cdn.example.com/s/files/1/0280/3790/6505/files/a.png",
+        "0.301989888 + 0.268435456 + 0.1073741824",
     ],
 )
 def test_numbers_that_stay(text: str) -> None:

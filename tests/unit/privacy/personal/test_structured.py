@@ -53,6 +53,7 @@ def test_ibans_by_the_length_of_their_country(text: str, value: str) -> None:
 def test_an_iban_that_fails_is_flagged_and_a_foreign_word_is_not() -> None:
     assert found("IBAN DE88370400440532013000") == [("IBAN?", "DE88370400440532013000")]
     assert found("bank: GB72ABCD60315502, thanks") == [("IBAN?", "GB72ABCD60315502")]
+    assert found("my checking account number is 7474973627 savings account") == [("BANK_ACCOUNT", "7474973627")]
     assert found("see be30-fb65d55f13ca and ZZ89370400440532013000") == []
 
 
@@ -66,6 +67,7 @@ def test_an_iban_that_fails_is_flagged_and_a_foreign_word_is_not() -> None:
         ("工行卡6222021234567890", "CARD?", "6222021234567890"),
         ("my card is 1234-5678-1234-5678 i think", "CARD?", "1234-5678-1234-5678"),
         ("ssn 123-45-6789", "US_SSN", "123-45-6789"),
+        ("SSN#123456789", "US_SSN", "123456789"),
         ("SSN: 932-25-9654", "US_SSN?", "932-25-9654"),
         ("anna,932-25-9654,x", "US_SSN?", "932-25-9654"),
         ("SSN 8S7-9O-6149", "US_SSN?", "8S7-9O-6149"),
