@@ -158,3 +158,13 @@ class RunKind(StrEnum):
     UNPIN = "unpin"  # a person wants it found like any other
     PROTECT = "protect"  # a person made it read-only
     UNPROTECT = "unprotect"  # a person lifted that
+    APPROVE = "approve"  # a person let in what had waited
+
+
+class Waits(StrEnum):
+    """Why a candidate waits for a person."""
+
+    SUSPICION = "suspicion"  # its words speak to the assistant
+    CONFLICT = "conflict"  # it speaks against what is known and trusted more
+    LOW_TRUST = "low_trust"  # nobody here vouches for where it comes from
+    POLICY = "policy"  # a rule wants a person to decide

@@ -40,6 +40,7 @@ class Numbers:
     `ttl_days` says how many days a kind of memory is kept after it was said; kinds that it does not name last.
     `keep_query_text` lets the access log keep what was asked, redacted; by default it keeps a keyed digest only.
     `core_tokens` is how much of a prompt the core memory of each level may take.
+    After `approval_days` what waits for a person is told on the first page of the admin.
     `screen_orders` has words that speak to the assistant wait for a person (memories.pipeline.suspicion).
     """
 
@@ -75,6 +76,7 @@ class Numbers:
     keep_query_text: bool = False
     core_tokens: dict[str, int] = field(default_factory=lambda: dict(CORE_TOKENS))
     screen_orders: bool = True
+    approval_days: float = 3.0
 
     def core_limit(self, level: str) -> int:
         """Tokens of the block of a level; 0 where a level has none."""

@@ -1,4 +1,4 @@
-"""Observations, the evidence links and the proposals made from them."""
+"""Observations and the evidence links. The proposals made from them are in approvals."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from memories.admin.deeds import AdminWithDeeds, Deed, Values
 from memories.admin.touched import answers_from_source, rests_on, run_link
 from memories.contracts import Suspect
 from memories.enums import ObservationState
-from memories.models import Evidence, Observation, Proposal
+from memories.models import Evidence, Observation
 from memories.templatetags.memory_words import turn_url
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
@@ -109,15 +109,3 @@ class EvidencePage(OrganizationAdmin[Evidence]):
         """Into the conversation."""
         seen = evidence.observation
         return link(turn_url(seen.conversation_id, seen.turn_id), "Open the turn")
-
-
-@admin.register(Proposal)
-class ProposalPage(OrganizationAdmin[Proposal]):
-    """A candidate and what was decided about it."""
-
-    read_is_recorded = True
-    list_display = ("created_at", "customer", "verdict", "state", "reason")
-    list_filter = ("verdict", "state", "created_at")
-    list_select_related = ("customer",)
-    search_fields = ("reason", "customer__name", "customer__external_id")
-    keys = ("id", "customer", "observation", "memory_id", "run_id")

@@ -2,6 +2,14 @@
 
 from django.urls import path
 
+from memories.api.approvals import (
+    AcceptView,
+    ApprovalsView,
+    ApprovalView,
+    EditView,
+    KeepBothView,
+    RejectView,
+)
 from memories.api.blocks import BlocksView, PinView, ProtectView, UnpinView, UnprotectView
 from memories.api.graph import CustomerGraphView
 from memories.api.memory import ConfirmView, MemoryView, RestoreView, RetractView
@@ -38,6 +46,12 @@ urlpatterns = [
     path("skills", SkillsView.as_view(), name="api-skills"),
     path(f"skills/<{KEY}:skill_id>", SkillView.as_view(), name="api-skill"),
     path(f"skills/<{KEY}:skill_id>/outcomes", OutcomesView.as_view(), name="api-skill-outcomes"),
+    path("approvals", ApprovalsView.as_view(), name="api-approvals"),
+    path(f"approvals/<{KEY}:proposal_id>", ApprovalView.as_view(), name="api-approval"),
+    path(f"approvals/<{KEY}:proposal_id>/accept", AcceptView.as_view(), name="api-approval-accept"),
+    path(f"approvals/<{KEY}:proposal_id>/reject", RejectView.as_view(), name="api-approval-reject"),
+    path(f"approvals/<{KEY}:proposal_id>/edit", EditView.as_view(), name="api-approval-edit"),
+    path(f"approvals/<{KEY}:proposal_id>/keep-both", KeepBothView.as_view(), name="api-approval-keep-both"),
     path("quarantines", QuarantinesView.as_view(), name="api-quarantines"),
     path(
         f"customers/<{KEY}:customer_id>/memories",

@@ -12,7 +12,10 @@ from supportmem.common.ids import new_id
 
 
 class Proposal(models.Model):
-    """`candidate` is the JSON of contracts.Candidate; `state` is applied, refused or waiting."""
+    """`candidate` is the JSON of contracts.Candidate; `state` is applied, refused or waiting.
+
+    Whoever looks at one that waits has it until `claim_deadline`; `decided_by_id` let it in or refused it.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
@@ -24,6 +27,10 @@ class Proposal(models.Model):
     state = models.CharField(max_length=20)
     memory_id = models.UUIDField(null=True)
     run_id = models.UUIDField()
+    claimed_by_id = models.UUIDField(null=True)
+    claim_deadline = models.DateTimeField(null=True)
+    decided_by_id = models.UUIDField(null=True)
+    decided_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     unscoped: ClassVar[models.Manager["Proposal"]] = models.Manager()

@@ -7,7 +7,7 @@ from django import template
 from django.urls import reverse
 
 from memories.contracts import EvidenceView, MemoryView
-from memories.enums import Audience, Kind, Source, Status, Tier, Trust
+from memories.enums import Audience, Kind, Source, Status, Tier, Trust, Waits
 
 register = template.Library()
 
@@ -62,6 +62,12 @@ VERB_WORDS: Final[dict[str, str]] = {
     "protected": "Made read-only",
     "unprotected": "Opened for changes",
 }
+WAITS_WORDS: Final[dict[str, str]] = {
+    Waits.SUSPICION: "Speaks to the assistant",
+    Waits.CONFLICT: "Against what is known",
+    Waits.LOW_TRUST: "Nobody vouches for it",
+    Waits.POLICY: "A person must decide",
+}
 ATTRIBUTE_WORDS: Final[dict[str, str]] = {"email": "E-mail", "work_email": "Work e-mail"}
 RETIRED: Final = frozenset({Status.SUPERSEDED, Status.INVALIDATED, Status.EXPIRED, Status.ERASED})
 
@@ -96,6 +102,12 @@ def status_word(status: str) -> str:
 def source_word(source: str) -> str:
     """Who or what said it."""
     return SOURCE_WORDS.get(source, source)
+
+
+@register.filter
+def waits_word(why: str) -> str:
+    """Why a candidate waits for a person."""
+    return WAITS_WORDS.get(why, why)
 
 
 @register.filter

@@ -214,6 +214,7 @@ SPECTACULAR_SETTINGS = {
         "KindEnum": "memories.api.shapes.KINDS",
         "MemoryTypeEnum": "memories.api.shapes.MEMORY_TYPES",
         "RunKindEnum": "memories.api.runs.RUN_KINDS",
+        "WaitsEnum": "memories.api.approvals.WAITS",
         "SpaceLevelEnum": "memories.api.shapes.SPACE_LEVELS",
         "BlockLevelEnum": "memories.api.blocks.BLOCK_LEVELS",
         "ObservationStateEnum": "memories.api.observations.OBSERVATION_STATES",

@@ -145,6 +145,15 @@ OWN = (
     ("api-imports", "POST"),  # roles decide: tests/privacy/test_import_rights.py
     ("api-import", "GET"),
 )
+APPROVALS = {
+    ("api-approvals", "GET"),
+    ("api-approvals", "POST"),
+    ("api-approval", "GET"),
+    ("api-approval-accept", "POST"),
+    ("api-approval-reject", "POST"),
+    ("api-approval-edit", "POST"),
+    ("api-approval-keep-both", "POST"),
+}
 
 
 @pytest.fixture
@@ -262,6 +271,7 @@ def test_a_cursor_of_another_organization_is_refused(world: World) -> None:
 def test_every_route_and_method_has_a_case() -> None:
     known = {(case.route, case.method) for case in CASES} | set(LISTS) | set(OWN)
     known |= {("api-quarantines", "POST"), ("api-memory-shared", "DELETE")}
+    known |= APPROVALS  # roles decide: tests/privacy/test_approval_walls.py
     found = {
         (str(pattern.name), method.upper())
         for pattern in _routes(get_resolver(), "")

@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from chat.demo import people, redactions, tell
+from chat.demo import approvals, people, redactions, tell
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.models import User
 from supportmem.audit import context
@@ -22,4 +22,5 @@ class Command(BaseCommand):
             told = tell.tell_all(actor, now=timezone.now(), say=self.stdout.write)
             reviewer = actor_of(User.objects.get(username="reviewer"))
             told += redactions.plant(actor, reviewer=reviewer, now=timezone.now())
+            told += approvals.plant(actor, reviewer=reviewer, now=timezone.now())
         self.stdout.write(f"demo data: {told} customers made" if told else "demo data: present")

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from chat import facade
+from chat.demo import approvals as waiting
 from chat.demo import people, redactions, stories, tell
 from chat.reply import engine
+from memories import approvals
 from memories import facade as memory
 from memories.contracts import MemoryListing
+from memories.enums import Waits
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.customers import list_customers
 from supportmem.accounts.models import User
@@ -45,15 +49,15 @@ def make() -> str:
 
 
 def test_the_demo_is_made_once_and_learnt_by_the_pipeline() -> None:
-    assert "3 customers made" in make()
+    assert "4 customers made" in make()
     assert "present" in make()
     agent = actor_of(User.objects.get(username="agent"))
     customers = {customer.external_id: customer.id for customer in list_customers(agent)}
-    assert set(customers) == {"C-1001", "C-2001", redactions.EXTERNAL_ID}
+    assert set(customers) == {"C-1001", "C-2001", redactions.EXTERNAL_ID, waiting.EXTERNAL_ID}
     remembered = memory.customer_memory(agent, customer_id=customers["C-1001"], now=NOW.replace(year=2036))
     assert {"name", "email", "company"} <= {m.attribute for m in remembered.profile}
     assert len(remembered.open_problems) == 1
-    del customers[redactions.EXTERNAL_ID]
+    del customers[redactions.EXTERNAL_ID], customers[waiting.EXTERNAL_ID]
     for customer_id in customers.values():
         latest = facade.list_conversations(agent, customer_id=customer_id)[0]
         *_, answer = facade.open_conversation(agent, conversation_id=latest.id).turns
@@ -117,3 +121,14 @@ def test_the_outsider_sees_none_of_it() -> None:
     listing = MemoryListing(customer_id=list_customers(actor_of(User.objects.get(username="agent")))[0].id)
     with pytest.raises(Exception, match="not within your reach"):
         memory.list_memories(outsider, listing=listing, now=NOW)
+
+
+def test_the_approval_queue_shows_each_reason_to_wait() -> None:
+    make()
+    reviewer = actor_of(User.objects.get(username="reviewer"))
+    found = approvals.list_waiting(reviewer, now=timezone.now())
+    assert {Waits.SUSPICION, Waits.CONFLICT, Waits.LOW_TRUST} <= {row.waits_for for row in found}
+    shown = [approvals.show(reviewer, proposal_id=row.id, now=timezone.now()) for row in found]
+    assert any(one.can_keep_both for one in shown)
+    assert any(len(one.alike) > 1 for one in shown)
+    assert approvals.backlog(actor_of(User.objects.get(username="admin")), now=timezone.now()).waiting == len(found)
