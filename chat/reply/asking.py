@@ -36,7 +36,6 @@ def ask(
     overdue.end_in(conversation, now=now)
     if Generation.unscoped.filter(conversation=conversation, state__in=UNFINISHED).exists():
         raise Conflict("An answer is being written: stop it first.")
-    rates.spend({f"answers:{actor.id or actor.name}": settings.RATE_OF_ANSWERS}, now=now)
     asked_about = question or _latest(conversation)
     row = Generation.unscoped.create(
         organization_id=conversation.organization_id,
@@ -46,6 +45,8 @@ def ask(
         asked_by_id=actor.id,
         claim_deadline=now + CLAIM_FOR,
     )
+    # Late, since the count is one row that waits for the end of this transaction.
+    rates.spend({f"answers:{actor.id or actor.name}": settings.RATE_OF_ANSWERS}, now=now)
     ledger.append(
         by=actor,
         verb="answer.asked",

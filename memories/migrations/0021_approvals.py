@@ -3,7 +3,6 @@
 from django.db import migrations, models
 
 from memories.enums import RunKind
-from supportmem.common.choices import choices
 
 
 class Migration(migrations.Migration):
@@ -14,5 +13,5 @@ class Migration(migrations.Migration):
         migrations.AddField("proposal", "claim_deadline", models.DateTimeField(null=True)),
         migrations.AddField("proposal", "decided_by_id", models.UUIDField(null=True)),
         migrations.AddField("proposal", "decided_at", models.DateTimeField(null=True)),
-        migrations.AlterField("run", "kind", models.CharField(choices=choices(RunKind), max_length=20)),
+        migrations.AlterField("run", "kind", models.CharField(choices=[(kind.value, kind.value.replace("_", " ")) for kind in RunKind], max_length=20)),
     ]
