@@ -18,7 +18,7 @@ from memories.contracts import Candidate, MemoryChanged
 from memories.enums import ObservationState, RunKind
 from memories.lifecycle import record
 from memories.models import Memory, Observation
-from memories.pipeline import agree, judge, model_turns, propose
+from memories.pipeline import agree, judge, model_turns, propose, suspicion
 from memories.pipeline.apply import Run
 from memories.pipeline.burst import Burst, joined
 from memories.pipeline.judge import Judged
@@ -58,9 +58,13 @@ def infer(window: Sequence[Observation], *, chat: Chat, now: datetime) -> list[I
 def _with_judgement(
     window: Sequence[Observation], readings: agree.Readings, *, burst: Burst, chat: Chat, now: datetime
 ) -> list[Inferred]:
-    """Each candidate at its turn; what the rules cannot place is judged, at most a few times."""
+    """Each candidate at its turn; what the rules cannot place is judged, at most a few times.
+
+    Of a turn that speaks to the assistant nothing is judged and nothing confirmed: what was found waits for a person.
+    """
     inferred: list[Inferred] = []
     left = judge.JUDGED
+    screened = policy.numbers_for(organization_id=window[0].organization_id).screen_orders
     homes = zip(
         window,
         sent_home(readings.new, burst=burst),
@@ -69,6 +73,9 @@ def _with_judgement(
         strict=True,
     )
     for row, new, agreed, outranked in homes:
+        if screened and suspicion.found(row.text):
+            inferred.append(Inferred(new=tuple(new)))
+            continue
         plain: list[Candidate] = []
         judged: list[Judged] = []
         for candidate in new:
