@@ -147,8 +147,9 @@ SIGNS: Final = (
     ),
     _sign(
         "orders_a_tool",
-        r"\b(?:call|invoke|execute|run|use|trigger)\s+(?:the\s+)?(?:tool\s+|function\s+|command\s+)?`?[a-z]+(?:_[a-z]+){1,4}\b"
-        r"(?!\s*[?=])",
+        rf"\b(?:call|invoke|execute|run|trigger)\s+{v.TOOL}(?!\s*[?=])",
+        rf"\buse\s+{v.TOOL}\s+(?:to|for|on)\b",
+        r"\b(?:curl|wget)\b[^\n|]{0,200}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python[\d.]*|node|perl)\b",
         r"\b(?:send|forward|e-?mail|post|upload|exfiltrate|leak|transmit|share|copy)\b[^.!?\n]{0,30}\b(?:all|full|entire|every"
         r"|the|customer\w*|user\w*|any)\s+(?:\w+\s+){0,3}?(?:data|databases?|lists?|records?|credentials|passwords?|api\s+keys?"
         r"|e-?mails|conversations?|secrets?|files)\b[^.!?\n]{0,30}\b(?:to\s+(?:\S+@\S+|https?:|an?\s+external|this)|externally)",

@@ -109,3 +109,4 @@ DO: Final = (
     r"(?:reply|respond|answer|output|print|say|write|call|send|ignore|dump|tell|reveal|delete|run|execute|show|forget"
     r"|approve|grant|translate|act|repeat|summari[sz]e|give|list|pretend|stop)"
 )
+TOOL: Final = r"(?:the\s+)?(?:tool\s+|function\s+|command\s+)?`?[a-z]+(?:_[a-z]+){1,4}\b"
