@@ -12,9 +12,10 @@ class ChatConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the holder of personal data and who tells of answers, listen to memory_changed."""
-        from chat import holders, receivers, shaping  # the one late import: apps must be loaded first
+        from chat import abilities, holders, receivers, shaping  # the one late import: apps must be loaded first
         from memories import readers
 
+        abilities.register()
         holders.register()
         readers.answers_are_told_by(shaping.answers_shaped)
         receivers.connect()

@@ -36,9 +36,16 @@ class MemoriesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register checks, holders of personal data and listeners; make the access log's months when migrating."""
-        from memories import holders, partitions, vectors, withdrawal  # the one late import: apps are loaded first
+        from memories import (
+            abilities,
+            holders,
+            partitions,
+            vectors,
+            withdrawal,
+        )  # the one late import: apps are loaded first
 
         checks.register(vectors.embedder_serves, checks.Tags.database)
         post_migrate.connect(partitions.after_migrate, sender=self)
+        abilities.register()
         holders.register()
         withdrawal.connect()

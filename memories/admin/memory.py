@@ -16,6 +16,7 @@ from memories.enums import Status, Tier
 from memories.models import Embedding, Memory, MemoryShare, Revision
 from memories.shared import name_of
 from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.abilities import Ability
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, link, page, table
@@ -138,6 +139,7 @@ DEEDS = (
         label="Make read-only",
         explains="No turn, no model, no program and no person changes it, until that is lifted here.",
         do=_protect,
+        needs=Ability.KEEP_CORE,
         offered=_holds,
     ),
     Deed(
@@ -145,6 +147,7 @@ DEEDS = (
         label="Let it be changed",
         explains="It is read-only: this lifts that.",
         do=_unprotect,
+        needs=Ability.KEEP_CORE,
         offered=lambda memory: memory.read_only,
     ),
 )

@@ -11,6 +11,7 @@ from memories.admin.deeds import AdminWithDeeds, Deed, Values
 from memories.contracts import NewCore
 from memories.enums import SpaceLevel
 from memories.models import Policy, Space
+from supportmem.accounts.abilities import Ability
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 
@@ -39,6 +40,7 @@ class SpacePage(AdminWithDeeds[Space]):
             explains="Something that every answer of the team, or of the organization, must know. It takes room in"
             " every prompt, so the block has a size.",
             do=_write,
+            needs=Ability.KEEP_CORE,
             form=lambda space: CoreForm,
             offered=lambda space: space.level in {SpaceLevel.ORGANIZATION, SpaceLevel.TEAM},
         ),

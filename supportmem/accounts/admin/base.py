@@ -20,8 +20,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor, actor_of
-from supportmem.accounts.models import Organization, Role, User
+from supportmem.accounts.models import Organization, User
 from supportmem.audit import ledger
 from supportmem.common.errors import NotFound
 
@@ -39,13 +40,12 @@ else:
             return cls
 
 
-_READERS = frozenset({Role.REVIEWER, Role.ADMIN})
 # One look-up per request, although every page asks for rights some thirty times.
 _actors: "WeakKeyDictionary[HttpRequest, Actor | None]" = WeakKeyDictionary()
 
 
 def signed_in(request: HttpRequest) -> Actor | None:
-    """Who reads the admin: staff who review or administer an organization; None for everybody else."""
+    """Who reads the admin: staff whose role in an organization reads it; None for everybody else."""
     if request not in _actors:
         _actors[request] = _look(request)
     return _actors[request]
@@ -58,13 +58,18 @@ def _look(request: HttpRequest) -> Actor | None:
         actor = actor_of(request.user)
     except NotFound:
         return None
-    return actor if actor.role in _READERS else None
+    return actor if may(actor, Ability.READ_ADMIN) else None
+
+
+def able(request: HttpRequest, ability: Ability) -> bool:
+    """Whether who reads the admin may do this there."""
+    actor = signed_in(request)
+    return actor is not None and may(actor, ability)
 
 
 def administrator(request: HttpRequest) -> bool:
     """Whether the person may change what belongs to people: names, roles, teams."""
-    actor = signed_in(request)
-    return actor is not None and actor.role == Role.ADMIN
+    return able(request, Ability.MANAGE_PEOPLE)
 
 
 def within(rows: QuerySet[M], *, actor: Actor) -> QuerySet[M]:
