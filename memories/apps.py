@@ -32,12 +32,15 @@ class MemoriesConfig(AppConfig):
     walled_through: ClassVar[dict[str, tuple[str, str]]] = {
         "memories_spaceusergrant": ("content_object_id", "memories_space"),
         "memories_spacegroupgrant": ("content_object_id", "memories_space"),
+        "memories_memoryusergrant": ("content_object_id", "memories_memory"),
+        "memories_memorygroupgrant": ("content_object_id", "memories_memory"),
     }
 
     def ready(self) -> None:
         """Register checks, holders of personal data and listeners; make the access log's months when migrating."""
         from memories import (
             abilities,
+            granting,
             holders,
             partitions,
             vectors,
@@ -47,5 +50,6 @@ class MemoriesConfig(AppConfig):
         checks.register(vectors.embedder_serves, checks.Tags.database)
         post_migrate.connect(partitions.after_migrate, sender=self)
         abilities.register()
+        granting.connect()
         holders.register()
         withdrawal.connect()

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from supportmem.accounts.abilities import Ability, may
+from supportmem.accounts.abilities import Ability, abilities, may
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import M, OrganizationAdmin, able, signed_in
 from supportmem.accounts.admin.show import NOTHING
@@ -64,6 +64,14 @@ class AdminWithDeeds(OrganizationAdmin[M]):
         )
         return [own, *super().get_urls()]
 
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> M | None:
+        """The row, and what its reader may do: the column of links is not told who asks."""
+        row = super().get_object(request, object_id, from_field)
+        actor = signed_in(request)
+        if row is not None and actor is not None:
+            row.reader_abilities = abilities(actor)  # type: ignore[attr-defined]  # no column
+        return row
+
     def get_fields(self, request: HttpRequest, obj: M | None = None) -> Any:  # noqa: ANN401 - Django's union has no public name
         """Without the links for who may do nothing here."""
         return self._without_links(request, super().get_fields(request, obj))
@@ -79,12 +87,13 @@ class AdminWithDeeds(OrganizationAdmin[M]):
 
     @admin.display(description="what to do")
     def what_to_do(self, row: Any) -> SafeString | str:  # noqa: ANN401 - a row of whatever table it is mixed into
-        """Links to the forms."""
+        """Links to the forms that are open to whom the row was loaded for."""
+        open_to: frozenset[Ability] = getattr(row, "reader_abilities", frozenset())
         meta = row._meta  # noqa: SLF001 - Django's documented name
         links = [
             (reverse(f"admin:{meta.app_label}_{meta.model_name}_do", args=[row.pk, deed.name]), deed.label)
             for deed in self.deeds
-            if deed.offered(row)
+            if deed.needs in open_to and deed.offered(row)
         ]
         return format_html_join(" · ", '<a href="{}">{}</a>', links) or NOTHING
 

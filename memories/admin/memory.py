@@ -9,6 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from memories import blocks, govern
+from memories.admin import grants
 from memories.admin.deeds import AdminWithDeeds, Deed, Reason, Values
 from memories.admin.reads import answers_table, reads_table
 from memories.contracts import Wording
@@ -154,10 +155,10 @@ DEEDS = (
 
 
 @admin.register(Memory)
-class MemoryPage(AdminWithDeeds[Memory]):
+class MemoryPage(grants.ShowsGrants, AdminWithDeeds[Memory]):
     """One remembered thing."""
 
-    deeds = DEEDS
+    deeds = (*DEEDS, *grants.ON_MEMORY)
     read_is_recorded = True
     leading = (
         "content",
@@ -168,13 +169,24 @@ class MemoryPage(AdminWithDeeds[Memory]):
         "superseded_by",
         "replaces",
         "shared_to",
+        "granted_to",
         "wordings",
         "read_by",
         "answers",
         "ledger",
     )
     hidden = ("terms", "value_key")
-    computed = ("what_to_do", "source_turn", "replaces", "shared_to", "wordings", "read_by", "answers", "ledger")
+    computed = (
+        "what_to_do",
+        "source_turn",
+        "replaces",
+        "shared_to",
+        "granted_to",
+        "wordings",
+        "read_by",
+        "answers",
+        "ledger",
+    )
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
     list_filter = ("status", "kind", "type", "trust", "tier", "read_only", "audience", "created_at")
     list_select_related = ("customer",)

@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import admin
 
 from memories import blocks
+from memories.admin import grants
 from memories.admin.deeds import AdminWithDeeds, Deed, Values
 from memories.contracts import NewCore
 from memories.enums import SpaceLevel
@@ -30,7 +31,7 @@ def _write(actor: Actor, space_id: UUID, values: Values, now: datetime) -> str:
 
 
 @admin.register(Space)
-class SpacePage(AdminWithDeeds[Space]):
+class SpacePage(grants.ShowsGrants, AdminWithDeeds[Space]):
     """One place of one owner."""
 
     deeds = (
@@ -44,9 +45,10 @@ class SpacePage(AdminWithDeeds[Space]):
             form=lambda space: CoreForm,
             offered=lambda space: space.level in {SpaceLevel.ORGANIZATION, SpaceLevel.TEAM},
         ),
+        *grants.ON_SPACE,
     )
-    leading = ("level", "customer", "team", "what_to_do")
-    computed = ("what_to_do",)
+    leading = ("level", "customer", "team", "granted_to", "what_to_do")
+    computed = ("granted_to", "what_to_do")
     list_display = ("level", "customer", "team", "agent", "conversation_id", "created_at")
     list_filter = ("level", "team")
     list_select_related = ("customer", "team", "agent")

@@ -231,16 +231,22 @@ class OrganizationAdmin(ModelAdmin[M]):
 
     def log_addition(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
-        self.record(request, verb="added", object_id=obj.pk)
+        self.record(request, verb="added", object_id=obj.pk, detail=self.told(obj))
 
     def log_change(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger, with the names of what changed."""
-        self.record(request, verb="changed", object_id=obj.pk, detail={"fields": changed_fields(message)})
+        self.record(
+            request, verb="changed", object_id=obj.pk, detail={**self.told(obj), "fields": changed_fields(message)}
+        )
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[M]) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
         for obj in queryset:
-            self.record(request, verb="removed", object_id=obj.pk)
+            self.record(request, verb="removed", object_id=obj.pk, detail=self.told(obj))
+
+    def told(self, obj: M) -> dict[str, object]:
+        """What else the ledger keeps of a change: ids and fixed words only."""
+        return {}
 
     def record(
         self, request: HttpRequest, *, verb: str, object_id: UUID, detail: Mapping[str, object] | None = None
