@@ -13,6 +13,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from supportmem.accounts import proof
 from supportmem.accounts.actors import actor_of
 from supportmem.accounts.models import ApiToken, User
 from supportmem.audit import ledger
@@ -38,14 +39,19 @@ def issue(*, username: str, password: str, now: datetime) -> str:
         raise wrong from None
     token = PREFIX + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
-        organization_id=actor.organization_id, user=user, digest=_digest(token), expires_at=now + LIFETIME
+        organization_id=actor.organization_id,
+        user=user,
+        digest=_digest(token),
+        proof=proof.of(user),
+        expires_at=now + LIFETIME,
     )
     ledger.append(by=actor, verb="token.issued", object_type="token", object_id=row.id)
     return token
 
 
 class BearerAuthentication(BaseAuthentication):
-    """`Authorization: Bearer smem_…`. Refuses unknown, expired and deactivated alike."""
+    """`Authorization: Bearer smem_…`. Refuses unknown, expired and deactivated alike, and those begun with
+    an earlier password."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """The user and the token, None when the header is not ours."""
@@ -65,7 +71,7 @@ class BearerAuthentication(BaseAuthentication):
             )
             .first()
         )
-        if row is None:
+        if row is None or not proof.holds(row.user, proof=row.proof):
             raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")
         ApiToken.objects.filter(id=row.id).update(last_used_at=timezone.now())
         # The token speaks for the organization it was issued in, whatever the person has open elsewhere.

@@ -208,7 +208,7 @@ class CustomerPage(AddedByAdministrators[Customer]):
 class ApiTokenPage(OrganizationAdmin[ApiToken]):
     """Bearer tokens. Deleting one revokes it at once."""
 
-    hidden = ("digest",)
+    hidden = ("digest", "proof")
     list_display = ("user", "created_at", "expires_at", "last_used_at")
     list_select_related = ("user",)
     search_fields = ("user__username",)
