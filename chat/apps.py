@@ -12,11 +12,12 @@ class ChatConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the holder of personal data and who tells of answers, listen to memory_changed."""
-        from chat import holders, passages, receivers, shaping  # the one late import: apps must be loaded first
+        from chat import abilities, holders, passages, receivers, shaping  # the one late import: apps are loaded first
         from chat.importing import spool
         from memories import readers
         from supportmem.privacy import rotation
 
+        abilities.register()
         holders.register()
         passages.register()
         rotation.register("imports", spool.seal_anew)

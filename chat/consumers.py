@@ -69,7 +69,7 @@ class ConversationSocket(AsyncWebsocketConsumer):
         else:
             if limits.enter(user_id):
                 self.user_id, self.seat = user_id, taken
-                await self._join(taken)
+                await self._join(taken, user_id=user_id)
             else:
                 await self.close(events.CLOSE_TOO_MANY)
 
@@ -77,11 +77,11 @@ class ConversationSocket(AsyncWebsocketConsumer):
         """Leave nothing behind. An answer goes on: closing a page stops nothing."""
         if self.user_id is None or self.seat is None:
             return
-        limits.leave(self.user_id)
-        self.user_id = None
+        left, self.user_id = self.user_id, None
+        limits.leave(left)
         if self.rechecking is not None:
             self.rechecking.cancel()
-        for group in _groups(self.seat):
+        for group in _groups(self.seat, user_id=left):
             await self.channel_layer.group_discard(group, self.channel_name)
         if not groups.has_shared_layer():
             await listener.here().leave()
@@ -110,8 +110,8 @@ class ConversationSocket(AsyncWebsocketConsumer):
             async with self._rights_guarded():
                 await self._look()
 
-    async def _join(self, taken: Seat) -> None:
-        for group in _groups(taken):
+    async def _join(self, taken: Seat, *, user_id: UUID) -> None:
+        for group in _groups(taken, user_id=user_id):
             await self.channel_layer.group_add(group, self.channel_name)
         if not groups.has_shared_layer():
             listener.here().join()
@@ -206,9 +206,9 @@ class ConversationSocket(AsyncWebsocketConsumer):
             await self.send(text_data=json.dumps(frame.to_json(), ensure_ascii=False))
 
 
-def _groups(taken: Seat) -> tuple[str, ...]:
-    own = groups.group_of(taken.conversation_id)
-    return (own,) if groups.has_shared_layer() else (own, groups.EVERYBODY)
+def _groups(taken: Seat, *, user_id: UUID) -> tuple[str, ...]:
+    own = (groups.group_of(taken.conversation_id), groups.group_of_person(user_id))
+    return own if groups.has_shared_layer() else (*own, groups.EVERYBODY)
 
 
 def _id_of(raw: object) -> str:

@@ -1,7 +1,8 @@
 """The door of chat. Pages, API, sockets and commands call these and nothing below.
 
-Every function takes the actor first and raises NotFound for what is out of reach. Writes are idempotent by
-`client_id`. Answers are written by the engine, in the background of the process that was asked.
+Every function takes the actor first and raises NotFound for what is out of reach, and what writes raises Forbidden for
+roles that only read. Writes are idempotent by `client_id`. Answers are written by the engine, in the background of the
+process that was asked.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,6 +32,7 @@ from chat.models import Conversation
 from chat.reply import asking, waiting
 from chat.reply.receive import receive
 from memories import facade as memory
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.consent import set_consent
 from supportmem.accounts.customers import access_customer, customer_view
@@ -95,6 +97,7 @@ def customer_panel(
 
 def start_conversation(actor: Actor, *, customer_id: UUID, now: datetime) -> UUID:
     """Begin a conversation about a customer; it is assigned to the person who began it."""
+    require(actor, Ability.USE_ASSISTANT)
     customer = access_customer(actor, customer_id=customer_id)
     with transaction.atomic():
         row = Conversation.unscoped.create(
@@ -112,6 +115,7 @@ def start_conversation(actor: Actor, *, customer_id: UUID, now: datetime) -> UUI
 
 def switch_memory(actor: Actor, *, conversation_id: UUID, on: bool) -> None:
     """Switch memory off or on in a conversation, for the next prompt already. What waits there is not learnt then."""
+    require(actor, Ability.USE_ASSISTANT)
     with transaction.atomic():
         row = lock_conversation(actor, conversation_id=conversation_id)
         if row.memory_on == on:
@@ -142,6 +146,7 @@ def say(actor: Actor, *, conversation_id: UUID, turn: NewTurn, now: datetime) ->
     Secrets are redacted before anything is stored. Raises Invalid for what cannot be stored, Conflict for a
     `client_id` that was used for something else and for a question while an answer is being written.
     """
+    require(actor, Ability.USE_ASSISTANT)
     with transaction.atomic():
         conversation = lock_conversation(actor, conversation_id=conversation_id)
         received = receive(actor, conversation=conversation, turn=turn, now=now)
@@ -159,6 +164,7 @@ def say(actor: Actor, *, conversation_id: UUID, turn: NewTurn, now: datetime) ->
 
 def ask(actor: Actor, *, conversation_id: UUID, client_id: str, now: datetime) -> UUID:
     """Ask the assistant to answer the latest turn; returns the answer's id. Conflict while one is written."""
+    require(actor, Ability.USE_ASSISTANT)
     with transaction.atomic():
         conversation = lock_conversation(actor, conversation_id=conversation_id)
         return asking.ask(actor, conversation=conversation, client_id=client_id, now=now)
@@ -166,6 +172,7 @@ def ask(actor: Actor, *, conversation_id: UUID, client_id: str, now: datetime) -
 
 def stop(actor: Actor, *, generation_id: UUID, now: datetime) -> None:
     """Stop an answer: the model's work ends, the text so far is kept. Nothing happens when it is over."""
+    require(actor, Ability.USE_ASSISTANT)
     asking.stop(actor, generation=access_generation(actor, generation_id=generation_id), now=now)
 
 

@@ -1,4 +1,5 @@
-"""How "look" travels: names, and the way from whoever changed a conversation to the sockets that show it.
+"""How "look" travels: names, and the way from whoever changed a conversation, or somebody's rights, to the sockets
+that show it.
 
 A look says only that there is something to read; nobody depends on it for content. With Redis it goes through
 the channel layer after commit. Without, PostgreSQL carries it: NOTIFY inside the transaction is delivered at
@@ -28,6 +29,11 @@ def group_of(conversation_id: UUID) -> str:
     return f"conversation.{conversation_id}"
 
 
+def group_of_person(user_id: UUID) -> str:
+    """The sockets that somebody has open."""
+    return f"person.{user_id}"
+
+
 def has_shared_layer() -> bool:
     """Whether the channel layer reaches other processes."""
     return not isinstance(get_channel_layer(), InMemoryChannelLayer)
@@ -35,10 +41,19 @@ def has_shared_layer() -> bool:
 
 def ring(conversation_id: UUID, *, reason: str) -> None:
     """Tell all who show the conversation to look, once the transaction around this call has committed."""
+    _ring(group_of(conversation_id), reason=reason)
+
+
+def ring_person(user_id: UUID, *, reason: str) -> None:
+    """Tell every page that this person has open to look, at the same moment."""
+    _ring(group_of_person(user_id), reason=reason)
+
+
+def _ring(group: str, *, reason: str) -> None:
     if has_shared_layer():
-        transaction.on_commit(lambda: _send_now(conversation_id, reason=reason), robust=True)
+        transaction.on_commit(lambda: _send_now(group, reason=reason), robust=True)
         return
-    payload = json.dumps({"conversation": str(conversation_id), "reason": reason})
+    payload = json.dumps({"group": group, "reason": reason})
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_notify(%s, %s)", [PG_CHANNEL, payload])
 
@@ -50,9 +65,9 @@ async def send_look(group: str, *, reason: str) -> None:
         await layer.group_send(group, {"type": LOOK, "reason": reason})
 
 
-def _send_now(conversation_id: UUID, *, reason: str) -> None:
+def _send_now(group: str, *, reason: str) -> None:
     """From any thread, by the background loop, whose connection to the layer stays open."""
-    background.spawn(send_look(group_of(conversation_id), reason=reason)).add_done_callback(_sent)
+    background.spawn(send_look(group, reason=reason)).add_done_callback(_sent)
 
 
 def _sent(done: Future[None]) -> None:

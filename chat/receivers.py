@@ -1,16 +1,19 @@
-"""The way back from memories: what was learnt shows in the conversations it concerns."""
+"""The way back from below: what was learnt shows in the conversations it concerns, and whose rights have changed looks
+again."""
 
 import logging
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
 from django.db import DatabaseError, transaction
 
-from chat import publish
+from chat import groups, publish
 from chat.enums import ConversationStatus, EventKind
 from chat.models import Conversation
 from memories.contracts import MemoryChanged
 from memories.signals import memory_changed
+from supportmem.accounts.signals import rights_changed
 
 logger = logging.getLogger(__name__)
 
@@ -18,6 +21,13 @@ logger = logging.getLogger(__name__)
 def connect() -> None:
     """Listen; called when the app is ready."""
     memory_changed.connect(tell, dispatch_uid="chat.tell")
+    rights_changed.connect(look_again, dispatch_uid="chat.look_again")
+
+
+def look_again(*, user_ids: Collection[UUID], **_: Any) -> None:
+    """Every page these people have open reads their rights anew, and closes where they are gone."""
+    for user_id in user_ids:
+        groups.ring_person(user_id, reason="rights")
 
 
 def tell(*, change: MemoryChanged, **_: Any) -> None:

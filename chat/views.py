@@ -11,11 +11,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from chat import facade, why
 from chat.contracts import ConversationView
+from supportmem.accounts.abilities import Ability, abilities, require
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.admin.base import signed_in as reader_of_admin
 from supportmem.accounts.customers import create_customer, list_customers
 from supportmem.accounts.models import Consent
-from supportmem.common.errors import Anticipated, Invalid, NotFound
+from supportmem.common.errors import Anticipated, Forbidden, Invalid, NotFound
 from supportmem.common.pages import signed_in
 
 CONSENTS: Final = (
@@ -47,6 +48,7 @@ def conversation(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     opened = facade.open_conversation(actor, conversation_id=conversation_id)
     context = _list_context(request, actor)
     context |= {"conversation": opened, "open_id": str(opened.id), "client_state": _client_state(opened, actor)}
+    context["may"] = abilities(actor)  # it was opened, so that the role alone is left to ask
     return render(request, "chat/conversation.html", context)
 
 
@@ -67,6 +69,7 @@ def _panel(request: HttpRequest, actor: Actor, *, conversation_id: UUID) -> Http
         "conversation_id": conversation_id,
         "memory_on": opened.memory_on,
         "consents": CONSENTS,
+        "may": abilities(actor),
     }
     return render(request, "chat/parts/panel.html", context)
 
@@ -111,12 +114,13 @@ def conversation_consent(request: HttpRequest, conversation_id: UUID) -> HttpRes
 def conversation_new(request: HttpRequest) -> HttpResponse:
     """Choose a customer or make one (GET), then start a conversation (POST)."""
     actor = actor_of(request.user)
+    require(actor, Ability.USE_ASSISTANT)
     if request.method == "GET":
         return _new_page(request, actor)
     try:
         customer_id = _chosen_customer(request, actor)
         started = facade.start_conversation(actor, customer_id=customer_id, now=timezone.now())
-    except NotFound:
+    except (NotFound, Forbidden):
         raise
     except Anticipated as refusal:
         return _new_page(request, actor, refusal=refusal)

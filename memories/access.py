@@ -1,6 +1,7 @@
 """Which spaces an actor may read. The only file that knows grants; docs/access.md is the rule in words.
 
-Membership decides first (accounts.customers), guardian grants on spaces widen it, within the organization.
+Membership decides first (accounts.customers), guardian grants on spaces widen it, within the organization,
+and grants on one memory, the exception, that memory alone.
 A superuser flag gives nothing here.
 """
 
@@ -10,7 +11,7 @@ from uuid import UUID
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from memories.enums import SpaceLevel
-from memories.models import Memory, Space, SpaceGroupGrant, SpaceUserGrant
+from memories.models import Memory, MemoryGroupGrant, MemoryUserGrant, Space, SpaceGroupGrant, SpaceUserGrant
 from memories.models.querysets import MemoryQuerySet
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import within_reach
@@ -19,6 +20,7 @@ from supportmem.common.errors import Forbidden, NotFound
 
 READ = "view_space"
 WRITE = "change_space"
+READ_ONE = "view_memory"
 
 
 def granted(actor: Actor, *, right: str = READ, path: str = "") -> Q:
@@ -98,13 +100,25 @@ def _about(customer: Customer | OuterRef, *, team: UUID | OuterRef | None, conve
 
 
 def readable_memories(actor: Actor) -> MemoryQuerySet:
-    """Memories of any status in readable spaces, and what is shared to one. Each says `is_own`: whether the space
-    where it lives is readable, too; of the others only the words are shown (memories.history), and nothing changed.
+    """Memories of any status in readable spaces, and what is shared to one or granted by itself. Each says `is_own`:
+    whether the space where it lives is readable, too; of the others only the words are shown (memories.history), and
+    nothing changed.
     """
     rows = Memory.unscoped.filter(organization_id=actor.organization_id).select_related("space")
     rows = rows.annotate(is_own=ExpressionWrapper(_readable(actor, path="space__"), output_field=BooleanField()))
     told = Memory.unscoped.shared_to(readable_spaces(actor)).filter(id=OuterRef("id"))  # asked of single rows only
-    return rows.filter(Q(is_own=True) | Exists(told))
+    return rows.filter(Q(is_own=True) | Exists(told) | Exists(_granted_alone(actor).filter(id=OuterRef("id"))))
+
+
+def _granted_alone(actor: Actor) -> MemoryQuerySet:
+    """The memories that somebody granted to this person one by one, alone or through a group; none for programs."""
+    rows = Memory.unscoped.carried()
+    if actor.id is None:
+        return rows.none()
+    direct = MemoryUserGrant.objects.filter(user_id=actor.id, permission__codename=READ_ONE)
+    by_group = MemoryGroupGrant.objects.filter(group__user=actor.id, permission__codename=READ_ONE)
+    held = Q(id__in=direct.values("content_object_id")) | Q(id__in=by_group.values("content_object_id"))
+    return rows.filter(held)
 
 
 def memories_of(actor: Actor, *, customer: Customer, levels: Collection[SpaceLevel]) -> MemoryQuerySet:

@@ -32,14 +32,26 @@ class MemoriesConfig(AppConfig):
     walled_through: ClassVar[dict[str, tuple[str, str]]] = {
         "memories_spaceusergrant": ("content_object_id", "memories_space"),
         "memories_spacegroupgrant": ("content_object_id", "memories_space"),
+        "memories_memoryusergrant": ("content_object_id", "memories_memory"),
+        "memories_memorygroupgrant": ("content_object_id", "memories_memory"),
     }
 
     def ready(self) -> None:
         """Register checks, holders of personal data and listeners; make the access log's months when migrating."""
-        from memories import holders, partitions, passages, vectors, withdrawal  # late: apps are loaded first
+        from memories import (  # late: apps are loaded first
+            abilities,
+            granting,
+            holders,
+            partitions,
+            passages,
+            vectors,
+            withdrawal,
+        )
 
         checks.register(vectors.embedder_serves, checks.Tags.database)
         post_migrate.connect(partitions.after_migrate, sender=self)
+        abilities.register()
+        granting.connect()
         holders.register()
         passages.register()
         withdrawal.connect()

@@ -33,6 +33,7 @@ from memories.pipeline import intake, rules, run
 from memories.pipeline import report as reports
 from memories.retrieval import recall as retrieval
 from memories.retrieval.question import Question, read_question
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_and_lock_customer, access_customer
 from supportmem.accounts.models import Customer
@@ -95,8 +96,10 @@ def observe(actor: Actor, *, utterance: Utterance, now: datetime) -> Observed:
 def report(actor: Actor, *, report: Report, now: datetime) -> Observed:
     """Record what another system tells, once per key; its source decides how far it is trusted.
 
-    Raises NotFound out of reach, Invalid, Forbidden for agents who tell records, Conflict for a key used otherwise.
+    Raises NotFound out of reach, Invalid, Forbidden for who only reads and for agents who tell records, Conflict for a
+    key used otherwise.
     """
+    require(actor, Ability.USE_ASSISTANT)
     customer = access_customer(actor, customer_id=report.customer_id)
     utterance = reports.utterance_of(actor, customer=customer, report=report, now=now)
     with transaction.atomic():
@@ -131,7 +134,10 @@ def is_same_text(actor: Actor, *, customer_id: UUID, stored: str, told: str) -> 
 
 
 def recall(actor: Actor, *, request: RecallRequest, now: datetime) -> RecallResult:
-    """What is remembered about a question. Raises NotFound for a customer out of reach, Invalid for bad limits."""
+    """What is remembered about a question. Raises NotFound for a customer out of reach, Invalid for bad limits,
+    Forbidden for roles that do not speak: what is recalled counts as used, which is a change.
+    """
+    require(actor, Ability.USE_ASSISTANT)
     if not 1 <= request.limit <= 100:
         raise Invalid("limit must be within 1 to 100.", field="limit")
     if not 50 <= request.budget_tokens <= 32_000:
@@ -206,7 +212,8 @@ def used_lines(actor: Actor, *, revision_ids: Sequence[UUID]) -> Mapping[UUID, U
 
 
 def erase_customer(actor: Actor, *, customer_id: UUID, now: datetime) -> Erased:
-    """The erasure door: every holder in one transaction, then a receipt. Raises NotFound."""
+    """The erasure door: every holder in one transaction, then a receipt. Raises NotFound, Forbidden."""
+    require(actor, Ability.ERASE_CUSTOMER)
     customer = access_customer(actor, customer_id=customer_id)
     return erasure.erase_customer(actor, customer=customer, now=now)
 

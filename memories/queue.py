@@ -11,10 +11,11 @@ from django.db.models import Case, Count, Min, Value, When
 from memories.contracts import DeadLetter, QueueView, StateCount
 from memories.enums import ObservationState, Source
 from memories.models import Observation
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.models import Organization, Role
+from supportmem.accounts.models import Organization
 from supportmem.audit import ledger
-from supportmem.common.errors import Forbidden, NotFound
+from supportmem.common.errors import NotFound
 
 # What is on its way, or stuck: its age says whether somebody works. What waits for the model may wait for ever.
 _LEAVING = frozenset(
@@ -44,8 +45,7 @@ def replay(actor: Actor, *, observation_ids: Sequence[UUID] | None, now: datetim
     Learning twice changes nothing, so that it is safe. One line in the ledger for each. Raises Forbidden for whoever
     does not administer the organization, NotFound when a named one has not failed or is not there.
     """
-    if actor.kind != "system" and actor.role != Role.ADMIN:
-        raise Forbidden("Only those who administer the organization can try observations again.")
+    require(actor, Ability.REPLAY)
     with transaction.atomic():
         rows = Observation.unscoped.select_for_update().filter(
             organization_id=actor.organization_id, state=ObservationState.FAILED

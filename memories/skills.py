@@ -18,6 +18,7 @@ from memories.index import neighbours
 from memories.lifecycle import record, skills
 from memories.lifecycle.wording import Act
 from memories.models.skill import NAME_LIMIT, NOTE_LIMIT, STEP_LIMIT, Skill, SkillOutcome
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_customer, readable_customers
 from supportmem.accounts.models import Role, Team
@@ -38,6 +39,7 @@ def create_skill(actor: Actor, *, skill: NewSkill, now: datetime) -> SkillView:
     """Write a skill down. Raises Invalid for what is no skill, NotFound for a team out of reach, Forbidden for agents
     who have no team.
     """
+    require(actor, Ability.GOVERN_MEMORIES)
     checked = NewSkill(
         name=_text(skill.name, field="name", limit=NAME_LIMIT),
         steps=tuple(_text(step, field="steps", limit=STEP_LIMIT) for step in skill.steps),
@@ -116,6 +118,7 @@ def record_outcome(actor: Actor, *, skill_id: UUID, outcome: NewOutcome, now: da
 
     Raises NotFound for a skill or customer out of reach, Invalid for notes that cannot be kept.
     """
+    require(actor, Ability.USE_ASSISTANT)
     note = " ".join(outcome.note.split())
     if len(note) > NOTE_LIMIT:
         raise Invalid(f"A note may have {NOTE_LIMIT} characters at most.", field="note")

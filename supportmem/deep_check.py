@@ -18,6 +18,7 @@ from django.db import connection, transaction
 from memories import facade
 from memories.contracts import RecallRequest, Utterance
 from memories.enums import Source
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import PROBE, create_customer, list_customers
 from supportmem.audit import ledger
@@ -60,7 +61,10 @@ class Report:
 
 
 def run(actor: Actor, *, now: datetime) -> Report:
-    """Try everything. Raises Conflict when another check is under way in the organization."""
+    """Try everything. Raises Conflict when another check is under way in the organization,
+    Forbidden for roles that only read."""
+    require(actor, Ability.USE_ASSISTANT)
+    require(actor, Ability.ERASE_CUSTOMER)
     report = Report()
     with _alone(actor):
         probe = _step(report, "customer", lambda: _customer(actor))

@@ -2,7 +2,8 @@
 
 Harbor (ours): the team Blue supports Mia and the Chinese-speaking Lin; the team Red supports Noor; Olga has no
 team, so all agents support her. Alice is an agent of Blue, Bob shares her team, Dave is an agent of Red: he must
-see nothing of Blue's customers. Rita reviews, Adam administers, `program` is an API client.
+see nothing of Blue's customers. Rita reviews, Adam administers, `program` is an API client. Pia is the privacy officer
+and Otto the auditor; they come when they are asked for.
 Summit (the others): Charlie is its agent and Zoe its customer. Eve has an account and no membership.
 """
 
@@ -75,6 +76,16 @@ class Personas:
     noor: Customer
     olga: Customer
     zoe: Customer
+
+    @cached_property
+    def pia(self) -> Persona:
+        """Reads all of Harbor and looks after its customers' rights."""
+        return Persona(make_member(self.harbor, username="pia", role=Role.PRIVACY_OFFICER))
+
+    @cached_property
+    def otto(self) -> Persona:
+        """Reads all of Harbor and changes nothing."""
+        return Persona(make_member(self.harbor, username="otto", role=Role.AUDITOR))
 
     @property
     def readers_of_mia(self) -> tuple[Persona, ...]:

@@ -12,6 +12,7 @@ from chat.enums import ImportState
 from chat.importing import batch, reading, spool
 from chat.importing.batch import CLAIM, ClaimLost
 from chat.models import Import, ImportChunk
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import User
 from supportmem.audit import ledger
@@ -27,8 +28,8 @@ BROKEN = "The import broke off. What was read is kept: send the same text again,
 
 
 def may_import(actor: Actor) -> bool:
-    """Those who read the whole organization; agents support the customers of their teams."""
-    return actor.reads_whole_organization
+    """Not agents, who support the customers of their teams, nor those who only read."""
+    return may(actor, Ability.IMPORT_HISTORY)
 
 
 def run_due(*, clock: Callable[[], datetime], seconds: float) -> bool:

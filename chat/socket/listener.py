@@ -16,9 +16,11 @@ import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 from psycopg import sql
 
-from chat.groups import EVERYBODY, PG_CHANNEL, group_of, send_look
+from chat.groups import EVERYBODY, PG_CHANNEL, group_of, group_of_person, send_look
 
 logger = logging.getLogger(__name__)
+
+_KINDS: Final = {"conversation": group_of, "person": group_of_person}
 
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
@@ -86,11 +88,17 @@ async def _hear(connection: "psycopg.AsyncConnection[Any]") -> None:
 async def _hand_on(payload: str) -> None:
     try:
         told = json.loads(payload)
-        conversation_id, reason = UUID(told["conversation"]), str(told["reason"])
-    except (ValueError, KeyError, TypeError):
+        group, reason = _group(told["group"]), str(told["reason"])
+    except (ValueError, KeyError, TypeError, AttributeError):
         logger.warning("a notification that is not ours on channel %s", PG_CHANNEL)
         return
-    await send_look(group_of(conversation_id), reason=reason)
+    await send_look(group, reason=reason)
+
+
+def _group(name: str) -> str:
+    """One of our groups. Raises ValueError for anything else."""
+    kind, _, key = name.partition(".")
+    return _KINDS[kind](UUID(key))
 
 
 def _parameters() -> dict[str, Any]:

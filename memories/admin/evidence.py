@@ -18,8 +18,9 @@ from memories.contracts import Suspect
 from memories.enums import ObservationState
 from memories.models import Evidence, Observation
 from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.abilities import Ability
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
+from supportmem.accounts.admin.base import OrganizationAdmin, able, signed_in
 from supportmem.accounts.admin.show import link
 
 
@@ -47,6 +48,7 @@ class ObservationPage(AdminWithDeeds[Observation]):
             explains="Everything that rests on these words alone is taken back, and what they had replaced holds again."
             " Nothing is learnt from them any more. The run that does it can be undone.",
             do=_quarantine,
+            needs=Ability.QUARANTINE,
             offered=lambda row: row.state not in {ObservationState.ERASED, ObservationState.QUARANTINED},
             shows=lambda row: (
                 ("What rests on it", rests_on(row)),
@@ -65,7 +67,7 @@ class ObservationPage(AdminWithDeeds[Observation]):
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Trying again is for those who administer the organization."""
-        return super().get_actions(request) if administrator(request) else {}
+        return super().get_actions(request) if able(request, Ability.REPLAY) else {}
 
     @admin.action(description="Try again what has failed")
     def try_again(self, request: HttpRequest, queryset: QuerySet[Observation]) -> None:

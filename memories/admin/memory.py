@@ -9,6 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from memories import blocks, govern
+from memories.admin import grants
 from memories.admin.compare import ComparesRevisions, compare_links
 from memories.admin.deeds import Deed, Reason, Values
 from memories.admin.reads import answers_table, reads_table
@@ -17,6 +18,7 @@ from memories.enums import Status, Tier
 from memories.models import Embedding, Memory, MemoryShare, Revision
 from memories.shared import name_of
 from memories.templatetags.memory_words import turn_url
+from supportmem.accounts.abilities import Ability
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 from supportmem.accounts.admin.show import NOTHING, link, page, table
@@ -141,6 +143,7 @@ DEEDS = (
         label="Make read-only",
         explains="No turn, no model, no program and no person changes it, until that is lifted here.",
         do=_protect,
+        needs=Ability.KEEP_CORE,
         offered=_holds,
     ),
     Deed(
@@ -148,16 +151,17 @@ DEEDS = (
         label="Let it be changed",
         explains="It is read-only: this lifts that.",
         do=_unprotect,
+        needs=Ability.KEEP_CORE,
         offered=lambda memory: memory.read_only,
     ),
 )
 
 
 @admin.register(Memory)
-class MemoryPage(ComparesRevisions):
+class MemoryPage(grants.ShowsGrants, ComparesRevisions):
     """One remembered thing."""
 
-    deeds = DEEDS
+    deeds = (*DEEDS, *grants.ON_MEMORY)
     read_is_recorded = True
     leading = (
         "content",
@@ -168,13 +172,24 @@ class MemoryPage(ComparesRevisions):
         "superseded_by",
         "replaces",
         "shared_to",
+        "granted_to",
         "wordings",
         "read_by",
         "answers",
         "ledger",
     )
     hidden = ("terms", "value_key")
-    computed = ("what_to_do", "source_turn", "replaces", "shared_to", "wordings", "read_by", "answers", "ledger")
+    computed = (
+        "what_to_do",
+        "source_turn",
+        "replaces",
+        "shared_to",
+        "granted_to",
+        "wordings",
+        "read_by",
+        "answers",
+        "ledger",
+    )
     list_display = ("content", "kind", "attribute", "status", "customer", "trust", "confidence", "created_at")
     list_filter = ("status", "kind", "type", "trust", "tier", "read_only", "audience", "created_at")
     list_select_related = ("customer",)

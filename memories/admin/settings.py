@@ -7,10 +7,12 @@ from django import forms
 from django.contrib import admin
 
 from memories import blocks
+from memories.admin import grants
 from memories.admin.deeds import AdminWithDeeds, Deed, Values
 from memories.contracts import NewCore
 from memories.enums import SpaceLevel
 from memories.models import Policy, Space
+from supportmem.accounts.abilities import Ability
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin.base import OrganizationAdmin
 
@@ -29,7 +31,7 @@ def _write(actor: Actor, space_id: UUID, values: Values, now: datetime) -> str:
 
 
 @admin.register(Space)
-class SpacePage(AdminWithDeeds[Space]):
+class SpacePage(grants.ShowsGrants, AdminWithDeeds[Space]):
     """One place of one owner."""
 
     deeds = (
@@ -39,12 +41,14 @@ class SpacePage(AdminWithDeeds[Space]):
             explains="Something that every answer of the team, or of the organization, must know. It takes room in"
             " every prompt, so the block has a size.",
             do=_write,
+            needs=Ability.KEEP_CORE,
             form=lambda space: CoreForm,
             offered=lambda space: space.level in {SpaceLevel.ORGANIZATION, SpaceLevel.TEAM},
         ),
+        *grants.ON_SPACE,
     )
-    leading = ("level", "customer", "team", "what_to_do")
-    computed = ("what_to_do",)
+    leading = ("level", "customer", "team", "granted_to", "what_to_do")
+    computed = ("granted_to", "what_to_do")
     list_display = ("level", "customer", "team", "agent", "conversation_id", "created_at")
     list_filter = ("level", "team")
     list_select_related = ("customer", "team", "agent")

@@ -15,6 +15,7 @@ from memories.enums import RunKind, Status
 from memories.lifecycle import record
 from memories.lifecycle.wording import Act
 from memories.models import Memory, MemoryShare
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.common.errors import Conflict, Forbidden, Invalid
@@ -69,9 +70,10 @@ def changing(
 ) -> Iterator[tuple[Memory, Act]]:
     """Load, lock, check, and give the act; the whole is one transaction and one run.
 
-    Raises NotFound out of reach, Forbidden for what may only be read (unless the protection is to be lifted),
-    StaleVersion when the version has moved on.
+    Raises NotFound out of reach, Forbidden for who or what may only be read (unless the protection is to be
+    lifted), StaleVersion when the version has moved on.
     """
+    require(actor, Ability.GOVERN_MEMORIES)
     seen = access.access_memory_to_change(actor, memory_id=memory_id)
     with transaction.atomic():
         if seen.customer_id is not None:

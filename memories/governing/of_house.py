@@ -16,13 +16,12 @@ from memories.lifecycle.blocks import Words
 from memories.lifecycle.wording import Act
 from memories.models import Memory
 from memories.models.memory import CONTENT_LIMIT
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
-from supportmem.accounts.models import Role, Team
-from supportmem.common.errors import Conflict, Forbidden, Invalid, NotFound
+from supportmem.accounts.models import Team
+from supportmem.common.errors import Conflict, Invalid, NotFound
 from supportmem.common.ids import new_id
 from supportmem.privacy.policy import holds_secret
-
-WRITERS = frozenset({Role.REVIEWER, Role.ADMIN})
 
 
 def write(actor: Actor, *, core: NewCore, now: datetime) -> Memory:
@@ -31,8 +30,7 @@ def write(actor: Actor, *, core: NewCore, now: datetime) -> Memory:
     Raises Forbidden for all but reviewers and admins, NotFound for a team out of reach, Invalid for what cannot be
     kept, Conflict for what is said there already, BlockFull.
     """
-    if actor.role not in WRITERS:
-        raise Forbidden("Reviewers and administrators write core memory.")
+    require(actor, Ability.KEEP_CORE, refusal="Reviewers and administrators write core memory.")
     if core.team_id is not None and not _has_team(actor, team_id=core.team_id):
         raise NotFound("team")
     words = Words(content=_line(core.content), read_only=core.read_only)

@@ -6,12 +6,12 @@ from uuid import UUID
 from memories import access
 from memories.enums import RunKind, Status, Tier
 from memories.governing.act import changing, checked_reason
-from memories.governing.of_house import WRITERS
 from memories.governing.room import BLOCKS, refuse_overflow
 from memories.lifecycle import blocks
 from memories.models import Memory
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
-from supportmem.common.errors import Conflict, Forbidden
+from supportmem.common.errors import Conflict
 
 
 def pin(actor: Actor, *, memory_id: UUID, version: int | None, reason: str, now: datetime) -> Memory:
@@ -73,8 +73,7 @@ def _refuse_unfit(actor: Actor, *, memory_id: UUID) -> None:
     the memory is not told that much.
     """
     access.access_memory(actor, memory_id=memory_id)
-    if actor.role not in WRITERS:
-        raise Forbidden("Reviewers and administrators make a memory read-only, and lift that.")
+    require(actor, Ability.KEEP_CORE, refusal="Reviewers and administrators make a memory read-only, and lift that.")
 
 
 def _refuse_retired(memory: Memory) -> None:

@@ -16,10 +16,11 @@ from memories.governing.undo import NEVER_RETURN, Step, carry_back
 from memories.lifecycle import record
 from memories.lifecycle.wording import Act
 from memories.models import Evidence, Memory, Observation, RecallHit, Revision
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer
 from supportmem.audit import ledger
-from supportmem.common.errors import Forbidden, Invalid, NotFound
+from supportmem.common.errors import Invalid, NotFound
 from supportmem.common.ids import new_id
 
 BY_HAND = ("corrected", "retracted", "confirmed", "restored")
@@ -29,10 +30,9 @@ SHOWN = 500  # recalls that are listed, newest first
 def quarantine(actor: Actor, *, suspect: Suspect, reason: str, now: datetime) -> Quarantined:
     """Take back what rests on the source. One transaction, one run, which can be undone.
 
-    Raises Forbidden for who does not read the whole organization, NotFound when the source has said nothing here.
+    Raises Forbidden for agents and for those who only read, NotFound when the source has said nothing here.
     """
-    if not actor.reads_whole_organization:
-        raise Forbidden("Reviewers and admins may quarantine a source.")
+    require(actor, Ability.QUARANTINE)
     why = checked_reason(reason)
     with transaction.atomic():
         said, written = _said_by(actor, suspect), _written_by(actor, suspect)

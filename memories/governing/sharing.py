@@ -12,6 +12,7 @@ from memories.governing.act import checked_reason, tell_of
 from memories.lifecycle import sharing
 from memories.lifecycle.wording import Act
 from memories.models import Memory, MemoryShare, Space
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_customer, lock_customer
 from supportmem.accounts.models import Consent, Team
@@ -21,6 +22,7 @@ from supportmem.common.ids import new_id
 
 def share(actor: Actor, *, memory_id: UUID, to: Place, reason: str, now: datetime) -> Memory:
     """Known there from now on. Raises NotFound for either side out of reach, Forbidden, Conflict, Invalid."""
+    require(actor, Ability.GOVERN_MEMORIES)
     why = checked_reason(reason)
     memory = access.access_memory(actor, memory_id=memory_id)
     if not access.is_own(memory):
@@ -41,6 +43,7 @@ def unshare(actor: Actor, *, memory_id: UUID, share_id: UUID, now: datetime) -> 
 
     Raises NotFound for what is out of reach or ended already, Forbidden for who may only read.
     """
+    require(actor, Ability.GOVERN_MEMORIES)
     memory = access.access_memory(actor, memory_id=memory_id)
     with transaction.atomic():
         rows = MemoryShare.unscoped.select_for_update(of=("self",)).select_related("memory", "space")

@@ -17,6 +17,7 @@ from memories.lifecycle import record, transitions
 from memories.lifecycle.states import is_allowed
 from memories.lifecycle.wording import Act
 from memories.models import Memory, Proposal, Revision, Run
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import lock_customer, readable_customers
 from supportmem.common.errors import Conflict, NotFound
@@ -59,6 +60,7 @@ def undo_run(actor: Actor, *, run_id: UUID, skip_changed: bool, reason: str, now
     What has changed since is in the way: Conflict, unless `skip_changed` leaves those memories as they are. What
     has expired or was erased meanwhile stays so in any case.
     """
+    require(actor, Ability.GOVERN_MEMORIES)
     why = checked_reason(reason)
     run = access_run(actor, run_id=run_id)
     with transaction.atomic():

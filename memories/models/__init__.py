@@ -3,6 +3,7 @@
 from memories.models.asked_vector import AskedVector
 from memories.models.embedding import Embedding
 from memories.models.evidence import Evidence
+from memories.models.grant import MemoryGroupGrant, MemoryUserGrant
 from memories.models.memory import Memory
 from memories.models.observation import Observation
 from memories.models.policy import Policy
@@ -20,7 +21,9 @@ __all__ = [
     "Embedding",
     "Evidence",
     "Memory",
+    "MemoryGroupGrant",
     "MemoryShare",
+    "MemoryUserGrant",
     "Observation",
     "Policy",
     "Proposal",

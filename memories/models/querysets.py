@@ -39,8 +39,12 @@ class MemoryQuerySet(models.QuerySet["Memory"]):
 
         A share is a reference: what became of the memory at home holds everywhere.
         """
+        return self.carried().filter(shares__space__in=spaces, shares__ended_at=None)
+
+    def carried(self) -> "MemoryQuerySet":
+        """What leaves the space where it lives, by a share or by a grant."""
         remembered = Q(customer=None) | Q(customer__consent=Consent.REMEMBER)
-        return self.filter(remembered, shares__space__in=spaces, shares__ended_at=None, status=Status.ACTIVE)
+        return self.filter(remembered, status=Status.ACTIVE)
 
     def live(self, *, at: datetime) -> "MemoryQuerySet":
         """Active, true in the world at `at`, and not run out: tested at read time, no sweeper needed."""

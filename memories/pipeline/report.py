@@ -7,6 +7,7 @@ from typing import Final
 from memories.contracts import Observed, Report, Utterance
 from memories.enums import Source
 from memories.models import Observation
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Customer
 from supportmem.common.errors import Conflict, Forbidden, Invalid
@@ -25,7 +26,7 @@ def utterance_of(actor: Actor, *, customer: Customer, report: Report, now: datet
     if report.source not in set(SOURCES):
         raise Invalid(f"source is one of {', '.join(SOURCES)}.", field="source")
     source = Source(report.source)
-    if source in RECORDS and not actor.reads_whole_organization:
+    if source in RECORDS and not may(actor, Ability.IMPORT_HISTORY):
         raise Forbidden(f"What {source} says outweighs people's words: only API clients, reviewers and admins tell it.")
     _refuse_bad_text(report.text, field="text", longest=MAX_CHARACTERS)
     _refuse_bad_text(report.key, field="idempotency_key", longest=MAX_KEY)

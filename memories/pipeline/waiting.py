@@ -11,21 +11,21 @@ from memories.contracts.approving import Waiting
 from memories.enums import Kind, ObservationState, Source, Trust, Verdict, Waits
 from memories.models import Proposal
 from memories.pipeline.conclude import SPEAKS_TO_THE_ASSISTANT
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import readable_customers
-from supportmem.accounts.models import Role, User
+from supportmem.accounts.models import User
 from supportmem.common.errors import Conflict, Forbidden, NotFound
 
 CLAIM_FOR: Final = timedelta(minutes=5)
 LISTED: Final = 200
 # What may be let in by the handful: it is one of several, ends nothing, and says nothing of who they are.
 LOW_RISK: Final = frozenset({Kind.EVENT, Kind.SENTIMENT, Kind.REQUEST, Kind.ISSUE})
-_DECIDE: Final = frozenset({Role.REVIEWER, Role.ADMIN})
 
 
 def may_decide(actor: Actor) -> bool:
     """Whether what waits is theirs to decide."""
-    return actor.kind == "user" and actor.role in _DECIDE
+    return actor.kind == "user" and may(actor, Ability.DECIDE_CANDIDATES)
 
 
 def check_decides(actor: Actor) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from supportmem.accounts.abilities import Ability, abilities
 from supportmem.accounts.models import Membership, Role, User
 from supportmem.common import wall
 from supportmem.common.errors import NotFound
@@ -25,8 +26,8 @@ class Actor:
 
     @property
     def reads_whole_organization(self) -> bool:
-        """Reviewers, admins, API clients and the system read their organization; agents their teams."""
-        return self.role in {Role.REVIEWER, Role.ADMIN, Role.API_CLIENT}
+        """The system and every role but agents, who read what is of their teams."""
+        return Ability.READ_ORGANIZATION in abilities(self)
 
 
 def actor_of(user: "User | AnonymousUser") -> Actor:

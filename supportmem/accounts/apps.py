@@ -13,3 +13,9 @@ class AccountsConfig(AppConfig):
     verbose_name = "People"
     before_the_wall = ("accounts_membership", "accounts_teammember", "accounts_apitoken")
     walled_by: ClassVar[dict[str, str]] = {"accounts_organization": "id"}
+
+    def ready(self) -> None:
+        """Tell of changed rights."""
+        from supportmem.accounts import rights  # the one late import: models are loaded first
+
+        rights.connect()

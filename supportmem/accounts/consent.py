@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from supportmem.accounts.abilities import Ability, require
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.customers import access_customer, lock_customer
 from supportmem.accounts.models import Consent, Customer
@@ -13,14 +14,15 @@ from supportmem.common.errors import Invalid
 
 
 def set_consent(actor: Actor, *, customer_id: UUID, consent: str) -> Customer:
-    """Write the customer's wish down and carry it out: both or neither. Whoever may read the customer may do it.
+    """Write the customer's wish down and carry it out: both or neither. Whoever serves the customer may do it.
 
-    Raises NotFound out of reach, Invalid for an unknown wish. The same wish again changes nothing, but for FORGET,
-    which also withdraws what may have been remembered by hand since.
+    Raises NotFound out of reach, Forbidden for a role that only reads, Invalid for an unknown wish. The same wish again
+    changes nothing, but for FORGET, which also withdraws what may have been remembered by hand since.
     """
     if consent not in set(Consent):
         raise Invalid(f"consent is one of {', '.join(Consent)}.", field="consent")
     access_customer(actor, customer_id=customer_id)
+    require(actor, Ability.RECORD_WISHES)
     with transaction.atomic():
         before = lock_customer(customer_id=customer_id)
         customer = access_customer(actor, customer_id=customer_id)

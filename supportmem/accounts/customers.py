@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
+from supportmem.accounts.abilities import NOTHING, Ability, require, told_by
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.models import Consent, Customer, Team
 from supportmem.audit import ledger
@@ -40,6 +41,24 @@ def within_reach(actor: Actor, *, path: str = "") -> Q:
     if actor.reads_whole_organization:
         return Q()
     return Q((f"{path}team__isnull", True)) | Q((f"{path}team_id__in", actor.team_ids))
+
+
+# What means something for one customer.
+_FOR_ONE: Final = frozenset(
+    {
+        *(Ability.READ, Ability.USE_ASSISTANT, Ability.RECORD_WISHES, Ability.GOVERN_MEMORIES),
+        *(Ability.DECIDE_CANDIDATES, Ability.REVIEW_REDACTIONS, Ability.REVEAL),
+        *(Ability.ERASE_CUSTOMER, Ability.EXPORT_CUSTOMER, Ability.HOLD_CUSTOMER),
+    }
+)
+
+
+def of_customer(actor: Actor, customer: Customer) -> frozenset[Ability]:
+    """What may be done for one customer: nothing for one who is out of reach."""
+    return _FOR_ONE if readable_customers(actor).filter(id=customer.id).exists() else NOTHING
+
+
+told_by(Customer, of_customer)
 
 
 def access_customer(actor: Actor, *, customer_id: UUID) -> Customer:
@@ -94,11 +113,13 @@ def list_customers(
 def create_customer(
     actor: Actor, *, external_id: str, name: str, locale: str = "en", time_zone: str = "UTC", team: str = ""
 ) -> CustomerView:
-    """Make a customer. Raises Invalid for unusable input, Conflict when the external id is taken.
+    """Make a customer. Raises Invalid for unusable input, Conflict when the external id is taken, Forbidden for a role
+    that only reads.
 
     `team` names one of the organization's teams, for those who read all of it. An agent's customer belongs to the
     agent's first team; otherwise to no team.
     """
+    require(actor, Ability.KEEP_CUSTOMERS)
     external_id, name = external_id.strip(), name.strip()
     _refuse_unusable(external_id=external_id, name=name, locale=locale, time_zone=time_zone)
     found = _team_for(actor, name=team)

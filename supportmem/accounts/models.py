@@ -13,12 +13,14 @@ from supportmem.common.ids import new_id
 
 
 class Role(StrEnum):
-    """What a person may do in an organization."""
+    """What a person is in an organization; what that lets them do: see abilities."""
 
     AGENT = "agent"  # supports the customers of their teams
     REVIEWER = "reviewer"  # reads the whole organization, decides on memories
-    ADMIN = "admin"  # the same, and manages people
+    PRIVACY_OFFICER = "privacy_officer"  # reads the same; redacts, reveals, exports, erases
+    ADMIN = "admin"  # what both do, and manages people
     API_CLIENT = "api_client"  # a program acting for the organization
+    AUDITOR = "auditor"  # reads the whole organization and its admin, changes nothing
 
 
 class Consent(StrEnum):
@@ -140,6 +142,7 @@ class ApiToken(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
     digest = models.CharField(max_length=64, unique=True)
+    proof = models.CharField(max_length=64, default="", editable=False)  # see accounts.proof; without, it is over
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
     last_used_at = models.DateTimeField(null=True, blank=True)

@@ -13,7 +13,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from supportmem.accounts import attempts, rates, second_factor
+from supportmem.accounts import attempts, proof, rates, second_factor
 from supportmem.accounts.actors import Actor, actor_of
 from supportmem.accounts.models import ApiToken, User
 from supportmem.audit import ledger
@@ -43,7 +43,11 @@ def issue(*, username: str, password: str, code: str = "", address: str = "", no
         raise Invalid("You need a second factor: sign in in the browser and set it up, then ask again.")
     token = PREFIX + secrets.token_urlsafe(32)
     row = ApiToken.objects.create(
-        organization_id=actor.organization_id, user=user, digest=_digest(token), expires_at=now + LIFETIME
+        organization_id=actor.organization_id,
+        user=user,
+        digest=_digest(token),
+        proof=proof.of(user),
+        expires_at=now + LIFETIME,
     )
     ledger.append(by=actor, verb="token.issued", object_type="token", object_id=row.id)
     return token
@@ -61,7 +65,8 @@ def _proven(*, username: str, password: str) -> tuple[User, Actor]:
 
 
 class BearerAuthentication(BaseAuthentication):
-    """`Authorization: Bearer smem_…`. Refuses unknown, expired and deactivated alike."""
+    """`Authorization: Bearer smem_…`. Refuses unknown, expired and deactivated alike, and those begun with
+    an earlier password."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """The user and the token, None when the header is not ours."""
@@ -81,7 +86,7 @@ class BearerAuthentication(BaseAuthentication):
             )
             .first()
         )
-        if row is None:
+        if row is None or not proof.holds(row.user, proof=row.proof):
             guesses = {f"bad token:{request.META.get('REMOTE_ADDR', '')}": settings.RATE_OF_BAD_TOKENS}
             rates.spend(guesses, now=timezone.now())
             raise AuthenticationFailed("The token is unknown or has expired: ask for a new one at /api/v1/auth/token")

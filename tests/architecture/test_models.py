@@ -9,7 +9,10 @@ from tests.architecture.source import PRODUCT
 
 OURS: list[type[Model]] = [model for model in apps.get_models() if model.__module__.split(".")[0] in PRODUCT]
 GUARDED = [model for model in OURS if model._meta.app_label in {"memories", "chat"}]
-GRANTS = {"memories.SpaceUserGrant", "memories.SpaceGroupGrant"}  # guardian's shape; they live and leave with a space
+GRANTS = {  # guardian's shape; they live and leave with a space or a memory
+    *("memories.SpaceUserGrant", "memories.SpaceGroupGrant"),
+    *("memories.MemoryUserGrant", "memories.MemoryGroupGrant"),
+}
 WITHOUT_ORGANIZATION = GRANTS | {
     "accounts.Organization",  # is one
     "accounts.User",  # may belong to several, by memberships

@@ -59,10 +59,16 @@ async def test_a_notification_that_is_not_ours_is_ignored(page: OpenPage) -> Non
         await alice.hello()
         await bob.hello()
         await heard()
-        for payload in ("", "no json", "[]", '{"conversation": "not-an-id", "reason": "x"}'):
+        for payload in FOREIGN:
             await answers.run(notify, payload)
         await alice.say("still in step")
         assert "still in step" in (await bob.next())["html"]
+
+
+FOREIGN = (
+    *("", "no json", "[]", '{"group": "conversation.not-an-id", "reason": "x"}'),
+    *('{"group": "everybody", "reason": "x"}', '{"group": 5, "reason": "x"}', '{"conversation": "x"}'),
+)
 
 
 def listeners() -> int:

@@ -20,8 +20,9 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor, actor_of
-from supportmem.accounts.models import Customer, Organization, Role, User
+from supportmem.accounts.models import Customer, Organization, User
 from supportmem.audit import ledger
 from supportmem.common.errors import NotFound
 
@@ -39,13 +40,12 @@ else:
             return cls
 
 
-_READERS = frozenset({Role.REVIEWER, Role.ADMIN})
 # One look-up per request, although every page asks for rights some thirty times.
 _actors: "WeakKeyDictionary[HttpRequest, Actor | None]" = WeakKeyDictionary()
 
 
 def signed_in(request: HttpRequest) -> Actor | None:
-    """Who reads the admin: staff who review or administer an organization; None for everybody else."""
+    """Who reads the admin: staff whose role in an organization reads it; None for everybody else."""
     if request not in _actors:
         _actors[request] = _look(request)
     return _actors[request]
@@ -58,13 +58,18 @@ def _look(request: HttpRequest) -> Actor | None:
         actor = actor_of(request.user)
     except NotFound:
         return None
-    return actor if actor.role in _READERS else None
+    return actor if may(actor, Ability.READ_ADMIN) else None
+
+
+def able(request: HttpRequest, ability: Ability) -> bool:
+    """Whether who reads the admin may do this there."""
+    actor = signed_in(request)
+    return actor is not None and may(actor, ability)
 
 
 def administrator(request: HttpRequest) -> bool:
     """Whether the person may change what belongs to people: names, roles, teams."""
-    actor = signed_in(request)
-    return actor is not None and actor.role == Role.ADMIN
+    return able(request, Ability.MANAGE_PEOPLE)
 
 
 def within(rows: QuerySet[M], *, actor: Actor) -> QuerySet[M]:
@@ -227,17 +232,21 @@ class OrganizationAdmin(ModelAdmin[M]):
 
     def log_addition(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
-        self.record(request, verb="added", object_id=obj.pk, customer_id=customer_of(obj))
+        self.record(request, verb="added", object_id=obj.pk, customer_id=customer_of(obj), detail=self.told(obj))
 
     def log_change(self, request: HttpRequest, obj: M, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger, with the names of what changed."""
-        fields = {"fields": changed_fields(message)}
+        fields = {**self.told(obj), "fields": changed_fields(message)}
         self.record(request, verb="changed", object_id=obj.pk, customer_id=customer_of(obj), detail=fields)
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[M]) -> None:  # type: ignore[override]  # no LogEntry is made
         """Into the ledger."""
         for obj in queryset:
-            self.record(request, verb="removed", object_id=obj.pk)
+            self.record(request, verb="removed", object_id=obj.pk, detail=self.told(obj))
+
+    def told(self, obj: M) -> dict[str, object]:
+        """What else the ledger keeps of a change: ids and fixed words only."""
+        return {}
 
     def record(
         self,

@@ -19,6 +19,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
+from supportmem.accounts.abilities import Ability, may
 from supportmem.accounts.actors import Actor
 from supportmem.accounts.admin import export
 from supportmem.accounts.admin.base import OrganizationAdmin, signed_in
@@ -33,7 +34,8 @@ LISTED = "admin:audit_ledgerentry_changelist"
 
 def auditor(request: HttpRequest) -> Actor | None:
     """Who may read the ledger and take it along. The one place to say so."""
-    return signed_in(request)
+    actor = signed_in(request)
+    return actor if actor is not None and may(actor, Ability.READ_LEDGER) else None
 
 
 @admin.register(LedgerEntry)

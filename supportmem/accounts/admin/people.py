@@ -1,5 +1,6 @@
 """Organizations, teams, memberships, customers, tokens: what administrators may change, through forms."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -8,7 +9,7 @@ from django.db.models import ForeignKey
 from django.forms import ModelChoiceField
 from django.http import HttpRequest
 
-from supportmem.accounts.admin.base import M, OrganizationAdmin, administrator, signed_in
+from supportmem.accounts.admin.base import M, OrganizationAdmin, administrator, changed_fields, signed_in
 from supportmem.accounts.consent import set_consent
 from supportmem.accounts.models import ApiToken, Consent, Customer, Membership, Organization, Team, TeamMember
 
@@ -129,6 +130,10 @@ class TeamMemberPage(AddedByAdministrators[TeamMember]):
             kwargs["form_class"] = MembershipChoice
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
+    def told(self, obj: TeamMember) -> dict[str, object]:
+        """Who, and which team."""
+        return {"team": str(obj.team_id), "user": str(obj.membership.user_id)}
+
     def has_delete_permission(self, request: HttpRequest, obj: TeamMember | None = None) -> bool:
         """Administrators: people leave teams."""
         return administrator(request)
@@ -144,6 +149,28 @@ class MembershipPage(ChangedByAdministrators[Membership]):
     list_select_related = ("user",)
     search_fields = ("user__username", "user__first_name", "user__last_name", "user__email")
     keys = ("id", "user")
+
+    def told(self, obj: Membership) -> dict[str, object]:
+        """Whose, and what it is now."""
+        return {"user": str(obj.user_id), "role": obj.role}
+
+    def construct_change_message(
+        self,
+        request: HttpRequest,
+        form: forms.Form,
+        formsets: Iterable[Any],
+        add: bool = False,  # noqa: FBT001, FBT002 - Django's signature
+    ) -> list[dict[str, Any]]:
+        """With what it was before."""
+        message: list[dict[str, Any]] = list(super().construct_change_message(request, form, formsets, add))
+        return [*message, {"before": form.initial.get("role", "")}]
+
+    def log_change(self, request: HttpRequest, obj: Membership, message: object) -> None:  # type: ignore[override]  # no LogEntry is made
+        """Into the ledger: from which role to which."""
+        rows = message if isinstance(message, list) else []
+        before = next((row["before"] for row in rows if "before" in row), "")
+        detail = {**self.told(obj), "before": before, "fields": changed_fields(message)}
+        self.record(request, verb="changed", object_id=obj.pk, detail=detail)
 
     def has_delete_permission(self, request: HttpRequest, obj: Membership | None = None) -> bool:
         """Administrators, but nobody their own: the last one would lock everybody out."""
@@ -181,11 +208,15 @@ class CustomerPage(AddedByAdministrators[Customer]):
 class ApiTokenPage(OrganizationAdmin[ApiToken]):
     """Bearer tokens. Deleting one revokes it at once."""
 
-    hidden = ("digest",)
+    hidden = ("digest", "proof")
     list_display = ("user", "created_at", "expires_at", "last_used_at")
     list_select_related = ("user",)
     search_fields = ("user__username",)
     keys = ("id", "user")
+
+    def told(self, obj: ApiToken) -> dict[str, object]:
+        """Whose."""
+        return {"user": str(obj.user_id)}
 
     def has_delete_permission(self, request: HttpRequest, obj: ApiToken | None = None) -> bool:
         """Administrators."""

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from supportmem.accounts.admin import user_deeds
 from supportmem.accounts.admin.base import OrganizationAdmin, administrator, signed_in
 from supportmem.accounts.models import Membership, Role, User
+from supportmem.audit import ledger
 from supportmem.common.choices import choices
 
 _SHOWN = ("username", "first_name", "last_name", "email", "is_active", "is_staff", "last_login", "date_joined")
@@ -96,4 +97,11 @@ class UserPage(OrganizationAdmin[User], DjangoUserAdmin):
         super().save_model(request, obj, form, change)
         actor = signed_in(request)
         if not change and actor is not None:
-            Membership.objects.create(organization_id=actor.organization_id, user=obj, role=form.cleaned_data["role"])
+            role = form.cleaned_data["role"]
+            made = Membership.objects.create(organization_id=actor.organization_id, user=obj, role=role)
+            detail = {"user": str(obj.pk), "role": role}
+            ledger.append(by=actor, verb="membership.added", object_type="membership", object_id=made.id, detail=detail)
+
+    def told(self, obj: User) -> dict[str, object]:
+        """What may be done with the account at all."""
+        return {"is_active": obj.is_active, "is_staff": obj.is_staff}

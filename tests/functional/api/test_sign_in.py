@@ -3,12 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from supportmem.accounts.attempts import FREE_HERE
-from supportmem.accounts.models import ApiToken, Membership, Role
+from supportmem.accounts.models import ApiToken, Membership, Role, User
 from supportmem.audit.models import LedgerEntry
 from tests.factories.accounts import PASSWORD
 from tests.personas import Personas
@@ -104,6 +107,34 @@ def test_without_a_good_token_nobody_gets_in(people: Personas, header: str) -> N
     assert answer["WWW-Authenticate"] == "Bearer"
     assert answer["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "not_authenticated"
+
+
+def test_another_password_ends_every_token_however_it_is_written(people: Personas) -> None:
+    api, others = people.alice.api(), people.bob.api()
+    with transaction.atomic():
+        people.alice.user.set_password("another-long-password")
+        people.alice.user.save()
+        assert api.get(CUSTOMERS).status_code == 401  # within the very transaction
+    assert others.get(CUSTOMERS).status_code == 200
+    User.objects.filter(id=people.bob.user.id).update(password=make_password("another-long-password"))
+    assert others.get(CUSTOMERS).status_code == 401
+    assert api.get(CUSTOMERS).status_code == 401
+
+
+def test_a_token_of_before_its_proof_was_kept_is_over(people: Personas) -> None:
+    api = people.alice.api()
+    ApiToken.objects.update(proof="")
+    assert api.get(CUSTOMERS).status_code == 401
+
+
+def test_a_token_has_the_rights_of_its_person_at_that_moment(people: Personas) -> None:
+    api, path = people.rita.api(), reverse("api-customer", kwargs={"customer_id": people.mia.id})
+    assert api.get(path).status_code == 200
+    Membership.objects.filter(user=people.rita.user).update(role=Role.AUDITOR)
+    assert api.get(path).status_code == 200
+    assert api.patch(path, {"consent": "forget"}, format="json").status_code == 403
+    Membership.objects.filter(user=people.rita.user).update(role=Role.AGENT)
+    assert api.get(path).status_code == 404
 
 
 def test_a_token_ends_with_its_time_its_user_and_its_membership(people: Personas) -> None:

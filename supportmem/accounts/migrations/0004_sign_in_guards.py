@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0002_consent'),
+        ('accounts', '0003_roles'),
     ]
 
     operations = [
