@@ -12,7 +12,10 @@ from chat.enums import EventKind
 
 
 class SharedLayer:
-    """A channel layer that other processes would share: remembers what it was sent, or breaks."""
+    """A channel layer that other processes would share: remembers what it was sent about conversations, or breaks.
+
+    Persons are told of their rights too, those whom the fixtures make among them: see tests/websocket.
+    """
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, dict[str, Any]]] = []
@@ -21,7 +24,8 @@ class SharedLayer:
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         if self.broken:
             raise ConnectionError("no layer")
-        self.sent.append((group, message))
+        if group.startswith("conversation."):
+            self.sent.append((group, message))
 
 
 @pytest.fixture
